@@ -107,7 +107,10 @@ test("a game that was counted says so", () => {
 });
 
 test("a game that goes on after its end was taken back says that the first end counted", () => {
-  assert.equal(countsWords({ ...COUNTED, outcome: "in progress" }), "yes, with its first result");
+  assert.equal(
+    countsWords({ ...COUNTED, outcome: "in progress" }),
+    "yes, but only its first result",
+  );
 });
 
 /** @param {[number, number, string][]} changed @param {object} [others] @returns {any} */

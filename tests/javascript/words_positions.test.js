@@ -27,7 +27,7 @@ test("a possible position is counted in words", () => {
 test("what is not known is said", () => {
   const [, count, cells] = summary(answer({ solutions: null, complete: false }), [..."...."]);
   assert.deepEqual(count, ["Solutions", "too many to count within the time limit"]);
-  assert.match(cells[1], /some certain cells may be missing/);
+  assert.match(cells[1], /there may be more safe cells and mines/);
 });
 
 test("an impossible position has no more to say", () => {

@@ -14,7 +14,7 @@ test("what players may meet is said in their words, with the time to wait", () =
   );
   assert.equal(
     refusalWords("too_hard", "not found within 5 s", 0),
-    "This board is too hard to answer within the time limit.",
+    "This board is too hard: no answer was found within the time limit.",
   );
 });
 

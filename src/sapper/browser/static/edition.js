@@ -7,7 +7,7 @@
 import { loadingWords } from "./archives.js";
 
 /** @typedef {{method: string, path: string, body?: string}} Call */
-/** @typedef {{status: number, content: any, wait: number}} Exchange what came back */
+/** @typedef {{status: number, content: any, wait: number}} Exchange the answer to a call */
 /**
  * @typedef {Call & {
  *   id: number, isCancelled: boolean, tries: number,
@@ -30,9 +30,9 @@ import { loadingWords } from "./archives.js";
  * @typedef {object} Edition
  * @property {Record<string, string>} pages the addresses of pages, by name
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
- * @property {(request: Record<string, any>) => any} earlyGame a game to show until the real one comes
+ * @property {(request: Record<string, any>) => any} earlyGame a game to show at first
  * @property {() => boolean} isReady whether Python has started
- * @property {(game: any) => void} stores a game, to be shown at the next visit while Python starts
+ * @property {(game: any) => void} keep stores a game that the next visit shows while Python starts
  * @property {() => Promise<string>} exported all data, as the text of a file
  * @property {(text: string) => Promise<void>} import replaces all data with that of a file
  * @property {() => void} kill ends the worker, as a crash does; for tests
@@ -210,7 +210,7 @@ function rank({ method, path }) {
   return method === "POST" && path.startsWith("games") ? 0 : path.endsWith("/review") ? 2 : 1;
 }
 
-/** A line at the bottom of the window that shows progress or an offer. @param {string} id */
+/** A line of text at the bottom of the window, with progress or an offer. @param {string} id */
 function bottomLine(id) {
   const line = document.createElement("p");
   line.id = id;

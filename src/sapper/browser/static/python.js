@@ -9,7 +9,7 @@ import { install, unpacked } from "./archives.js";
  * @typedef {{ pyodide: string, wasm: string, library: string, sapper: string }} Files
  */
 
-/** Pyodide's list of loadable packages, which is empty. Its ABI must be that of Pyodide. */
+/** Pyodide's list of loadable packages: it is empty, but must name the ABI of this Pyodide. */
 const LOCK = {
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" },
   packages: {},

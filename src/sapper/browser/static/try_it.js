@@ -7,7 +7,7 @@
 import { loadingWords } from "./archives.js";
 
 // @ts-expect-error the build replaces this name
-// biome-ignore lint/correctness/noUndeclaredVariables: the same
+// biome-ignore lint/correctness/noUndeclaredVariables: the build replaces this name
 const EDITION_FILES = /** @type {Edition} */ (EDITION);
 /** @typedef {{worker: string, files: Record<string, string>, bytes: Record<string, number>}} Edition */
 /** @typedef {{failed: boolean, picture: string | null}} Done */

@@ -6,7 +6,7 @@ import { startPython } from "./python.js";
 
 const database = new Database();
 
-/** A promise of Python's functions. @type {Promise<any>} */
+/** Resolves to Python's functions when Python has started. @type {Promise<any>} */
 let python = Promise.resolve(null);
 
 /** Settled when the last call is answered, so that calls are answered in order. */

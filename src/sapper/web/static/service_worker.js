@@ -3,11 +3,11 @@
 //
 // A server's pages come from the server whenever it answers, so a new version shows at once; the
 // stored page is shown while there is no connection. The edition without a server shows the stored
-// page, and a new build waits until every tab with the old one is closed or the player switches to
-// it.
+// page. A new build waits until every tab with the old one is closed, or until the player switches
+// to the new one.
 
 // @ts-expect-error the server, or the build, replaces this name by a list
-// biome-ignore lint/correctness/noUndeclaredVariables: the same
+// biome-ignore lint/correctness/noUndeclaredVariables: a list replaces this name
 const { version, files, hasServer } = /** @type {Precache} */ (PRECACHE);
 
 /** @typedef {{version: string, files: string[], hasServer: boolean}} Precache */

@@ -67,7 +67,7 @@ const SENTENCES = {
   too_many_requests: "That was too fast.",
   too_many_waiting: "Your earlier requests are still running.",
   calculation_time: "You have used a lot of calculation time lately.",
-  too_hard: "This board is too hard to answer within the time limit.",
+  too_hard: "This board is too hard: no answer was found within the time limit.",
   too_expensive: "This board is too large and complex for this request.",
   answer_too_large: "The answer is too long to show.",
   game_deleted: "This game is too old: its moves are no longer stored.",

@@ -1,5 +1,5 @@
 // The strip above the board: counters (digits, or segments in the Classic skin), the clock, the
-// face, and the shield that counts saved guesses.
+// face, and the shield that counts the guesses made safe.
 
 import { byId, make, toast } from "./dom.js";
 import { icon } from "./board/icons.js";
@@ -159,7 +159,7 @@ export class Shield {
     });
   }
 
-  /** Show how many guesses were saved. */
+  /** Show how many guesses the mode has made safe. */
   refresh() {
     const { state } = this.game;
     if (state) this.show(state.guesses.saved, state.spec.mode);

@@ -191,7 +191,7 @@ export class GameController extends EventTarget {
     this.state = withoutMove(this.state, index);
     this.repaint([index]);
     if (message && !message.refused) return;
-    if (this.state.seconds === null) this.clock.set(null, true); // it was not opened after all
+    if (this.state.seconds === null) this.clock.set(null, true); // no cell was opened
   }
 
   /** Whether a cell has neither a flag nor a question mark. @param {number} index */
@@ -299,7 +299,7 @@ export class GameController extends EventTarget {
   }
 }
 
-/** The cell of a guess saved by the mode, if any. @param {Message} message @param {number} width */
+/** The cell of a guess made safe, if any. @param {Message} message @param {number} width */
 function savedCells({ judgement, action }, width) {
   const cell = judgement?.saved && action.kind === "open" ? action.cell : null;
   return new Set(cell ? [cell[0] * width + cell[1]] : []);

@@ -101,7 +101,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
     "Of four possible guesses, only the one with the lowest risk is safe",
     "For players who know the odds.",
   ],
-  lenient: [["+2+", "+1+"], "Every guess is saved", "Good for learning."],
+  lenient: [["+2+", "+1+"], "You survive every guess", "Good for learning."],
 });
 
 const RECOMMENDED = "no-guess";

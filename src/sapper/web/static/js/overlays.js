@@ -159,7 +159,7 @@ export function caption(name, answer) {
           : "";
     const hard = answer.complete
       ? ""
-      : " Some certain cells may be missing: the board is too hard.";
+      : " There may be more safe cells and mines: the board is too hard to find all.";
     return `${found}${count}${meaning}${hard}`;
   }
   if (name === "wins") {

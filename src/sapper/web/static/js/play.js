@@ -387,7 +387,7 @@ game.on("moved", ({ ended, message }) => {
   closeMore();
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;
-  // Positions are read in the next frame, because reading them now would lay out the page twice.
+  // Scroll in the next frame: reading element positions now would lay out the page twice.
   if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   if (message.outcome === "won" || message.outcome === "lost") buzz(message.outcome);
   if (message.outcome === "won" && !game.isSolved) celebrate(byId("window"));

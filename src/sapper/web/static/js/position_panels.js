@@ -36,7 +36,7 @@ export function summary(answer, signs) {
       counted(mines.length, "mine", "mines"),
       `${unknown} unknown`,
     ];
-    const gap = complete ? "" : " (some certain cells may be missing)";
+    const gap = complete ? "" : " (there may be more safe cells and mines)";
     pairs.push(["Hidden cells", `${hidden}: ${parts.join(", ")}${gap}`]);
     const apart = counted(sea.length, "unconnected cell", "unconnected cells");
     pairs.push(["Groups", `${components.length}, and ${apart}`]);

@@ -19,7 +19,7 @@ import { reviewedWords } from "./words/reviews.js";
  * @property {number[] | null} cell where the move was made
  * @property {number | null} seconds on the clock
  * @property {number} minesLeft
- * @property {number} saved how many guesses the mode has saved so far
+ * @property {number} saved how many guesses the mode has made safe so far
  * @property {boolean} ends whether it ended the game
  * @property {string} words for those who see the board
  * @property {string} spoken with rows and columns

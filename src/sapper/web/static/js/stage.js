@@ -8,7 +8,7 @@ import { byId } from "./dom.js";
 /** Screens on which wide boards are turned, because they have room only for the board. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-/** A board at least this many times as wide as it is high (Expert) gets all the room on a phone. */
+/** From this ratio of width to height, a board (such as Expert) gets all the room on a phone. */
 const LONG = 1.5;
 
 const SIDES = /** @type {const} */ ([

@@ -27,7 +27,7 @@ export function fromGame(game) {
 }
 
 /**
- * Return the game from which `fromGame` gives this state.
+ * Return the server's description of a game: the reverse of `fromGame`.
  * @param {GameState} state @returns {Game}
  */
 export function toGame({ signs, pending: _, width, height, ...rest }) {

@@ -28,7 +28,7 @@ import {
 /** @typedef {import("api-types").Lesson} Lesson */
 /** @typedef {import("api-types").JudgedAnswer} Answer */
 
-/** The most columns and rows of a board that is fully visible next to a phone's sheet. */
+/** A board with at most this number of columns and rows fits on a phone next to an open sheet. */
 const SMALL = 10;
 
 /** @type {Page} */

@@ -48,7 +48,7 @@ import { PaintQueue } from "./paint_queue.js";
  * @property {boolean} [isOnlySeen] its cells are not tapped, so they may be smaller
  */
 
-/** A board with more cells than this draws the visible part first, the rest when there is time. */
+/** On a board with more cells than this, visible cells are drawn first and all others later. */
 const LARGE = 2000;
 
 /** The width of a ruler in pixels, the same as in board.css. */

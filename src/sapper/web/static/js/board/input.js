@@ -174,7 +174,7 @@ function touch(board, signal) {
   /** @type {Set<number>} all fingers on the board */
   const down = new Set();
   let scrolled = Number.NEGATIVE_INFINITY;
-  /** @type {PointerEvent | null} the last tap, if it was where there is nothing to open */
+  /** @type {PointerEvent | null} the last tap, if there was nothing to open at that place */
   let idle = null;
 
   const cancel = () => {
@@ -245,7 +245,7 @@ function touch(board, signal) {
   document.addEventListener("pointermove", moved, { signal });
   document.addEventListener("pointerup", lifted, { signal });
   document.addEventListener("pointercancel", canceled, { signal });
-  // Suppress click, mouse events and menu after a touch, which has already acted.
+  // After a touch, suppress click, mouse events and menu, because the touch has already acted.
   field.addEventListener("touchend", (event) => event.cancelable && event.preventDefault(), {
     signal,
   });

@@ -41,7 +41,7 @@ import { percent } from "../words/numbers.js";
  * @property {Set<number>} fresh cells that just opened
  * @property {Set<number>} burst mines that explode after a loss
  * @property {Set<number>} dropped mines that were flagged when the game was won
- * @property {Set<number>} saved cells of a guess that was saved
+ * @property {Set<number>} saved cells of a guess that the mode made safe
  * @property {Set<number>} drafts flags that are only tried out
  * @property {Map<number, string>} placed one of many possible placements: * or a number
  */

@@ -9,7 +9,7 @@ import { capital, counted, percent, place, time } from "./numbers.js";
 /** @typedef {import("api-types").MoveJudgement} MoveJudgement */
 
 /**
- * The message when a guess was saved; "" if it was not.
+ * The message when the mode made a guess safe; "" if it did not.
  * @param {MoveJudgement | null | undefined} judgement
  */
 export function savedWords(judgement) {
@@ -39,7 +39,7 @@ export function guessesMade({ made, forced }) {
 }
 
 /**
- * The luck of the guesses, without those that the mode saved; "" if none are left.
+ * The luck of the guesses, without those that the mode made safe; "" if none are left.
  * @param {GuessSummary} guesses
  */
 export function luckWords({ made, saved, luck_value: value }) {
@@ -74,7 +74,7 @@ export function bestTimeWords(game, result) {
 export function countsWords(game) {
   const { counts, counted, aided, outcome } = game;
   if (!counts) return "no: practice board";
-  if (counted && outcome === "in progress") return "yes, with its first result";
+  if (counted && outcome === "in progress") return "yes, but only its first result";
   return aided ? `yes, but not ranked: ${isAssisted(game) ? "assisted" : "hints used"}` : "yes";
 }
 

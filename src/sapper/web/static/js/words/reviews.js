@@ -232,7 +232,7 @@ function times(number) {
  */
 export function explainWords(judgement) {
   const { kind, cells, fate, risk, risk_value: share, least_risk: least } = judgement;
-  if (kind === "suicide") return "At least one of the cells that were opened had to be a mine.";
+  if (kind === "suicide") return "At least one of the opened cells had to be a mine.";
   if (kind !== "forced guess" || share == null) return "";
   if (fate === "save") return "Nothing was certain, and in this mode a forced guess is safe.";
   const opened = cells.length === 1 ? "Your cell" : "Your chord";
