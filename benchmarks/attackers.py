@@ -4,8 +4,8 @@ Each client uses its own loopback address, which needs no setup: 127.0.0.2, 127.
 
 ``bench_server`` runs this as ``python -m benchmarks.attackers ADDRESS NUMBER SECONDS ATTACKS``, in
 a separate process, so that players wait only for the server, not for the attackers' own work.
-``ATTACKS`` lists the attacks. The attack ``boards`` sends hard boards. The others send single
-requests, or series of requests, that once stopped the server.
+``ATTACKS`` lists the attacks. The attack ``boards`` sends hard boards. The other attacks
+send single requests, or series of requests, that once stopped the server.
 """
 
 import asyncio

@@ -117,7 +117,7 @@ def interval(steps: list[int], seed: int) -> list[float]:
 def table(rows: list[dict[str, Any]]) -> Iterator[str]:
     """Yield the lines of a Markdown table, one line per configuration."""
     heads = ["mines", "total", "direction", "regions", "strategy", "boards"]
-    yield f"| {' | '.join(heads)} | steps, mean (95 %) | most | stopped |"
+    yield f"| {' | '.join(heads)} | mean steps (95 % interval) | most steps | stopped |"
     yield "|---|---|---|---|---|---|---|---|---|"
     for row in rows:
         low, high = row["interval"]

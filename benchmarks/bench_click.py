@@ -4,8 +4,8 @@ The application is called in this process through ASGI, with a database on disk.
 includes middleware, route, game, answer and commit, but not the network. Every click changes one
 cell: ``safe`` opens a cell with a number that logic proves to be safe, ``guess`` opens one that
 logic does not prove to be safe, and ``flag`` sets a flag that an undo removes. The stages are parts
-of the total; the rest is routing and middleware. CPU times include native threads. Other programs
-affect CPU time less than wall-clock time; still, measure on an idle machine.
+of the total; routing and middleware take the remaining time. CPU times include native threads.
+Other programs affect CPU time less than wall-clock time; still, measure on an idle machine.
 
 Run as ``python -m benchmarks.bench_click``; prints one line of JSON, in milliseconds.
 """
@@ -114,7 +114,7 @@ def ms(seconds: float) -> float:
 
 
 class Cells:
-    """Hidden cells to click, in random order: zeros, mines, proved safe numbers, and others."""
+    """Hidden cells to click, in random order: zeros, mines, proved safe cells, other cells."""
 
     def __init__(self, live: LiveGame) -> None:
         play, layout = live.game, live.game.layout

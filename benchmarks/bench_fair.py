@@ -1,8 +1,8 @@
 """Measure the host's time per move in fair mode.
 
-A perfect player opens safe cells, or the cell with the lowest mine probability if none is safe.
+A program plays: it opens safe cells, or the cell with the lowest mine probability if none is safe.
 Sometimes it makes an avoidable guess. Such a guess loses, the game proves that a cell was safe, and
-the player undoes the guess. Only ``Game.open`` is timed. It analyses the board, decides at random,
+the program undoes the guess. Only ``Game.open`` is timed. It analyses the board, decides at random,
 with the exact probability, whether the player survives the move, draws a new layout, and opens
 cells. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size, with times in
 milliseconds. The moves depend only on the seeds.
@@ -23,7 +23,7 @@ from sapper.notation import State
 from sapper.spec import GameSpec
 
 SIZES = {
-    # For each name: the game, the number of games, and the target for the 95th percentile of the
+    # For each size: the game, the number of games, and the target for the 95th percentile of the
     # times in milliseconds.
     "30x16/99": (GameSpec(30, 16, 99, mode="fair"), 40, 30),
     "30x30/250": (GameSpec(30, 30, 250, mode="fair"), 20, 300),

@@ -13,8 +13,8 @@ the methods that made the boards. If the time is linear, the columns are equal.
 
 *Growth*: how the time of ``repair`` grows with the board size, measured twice for each density. The
 first measurement has nine sizes, with medians of many boards: few points, but little noise. The
-second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, with means over
-all sizes with the same number of cells. The thesis concludes that the time is a·n·dⁿ + c with d
+second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, and means over
+all shapes with the same number of cells. The thesis concludes that the time is a·n·dⁿ + c with d
 above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
 the machine down for seconds. Such a delay could look like growth, or hide it. So the sizes are
 measured several times in random order with the same boards, and the shortest time of each size
@@ -237,7 +237,7 @@ def nine_sizes(percent: int) -> list[Point]:
 
 def pooled_sizes(percent: int) -> list[Point]:
     """Return the numbers of cells and the milliseconds per board (means over all shapes)."""
-    # Exchanging the sides of a board does not change the time, so only one shape is measured.
+    # A board and its transpose take the same time, so only one of them is measured.
     sizes = [(width, height) for width in SIDES for height in SIDES[: width // SIDES.step]]
     counts = {(width, height): max(BOARDS, CELLS // (width * height)) for width, height in sizes}
     pools: dict[int, list[float]] = defaultdict(list)

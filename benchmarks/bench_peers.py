@@ -158,7 +158,7 @@ def difference(board: Board, answer: list[list[float]]) -> float:
 
 
 def command(python: Path) -> list[dict[str, Any]]:
-    """Time a process that solves one small board, mostly the start of the program or of Python."""
+    """Time a process that solves one small board; starting the program takes most of the time."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
     # The first run writes bytecode, as pip does when it installs a package.

@@ -178,7 +178,7 @@ class MemoryWatch:
     def tree(self) -> dict[int, tuple[int, float]]:
         """Return the bytes in memory and the processor seconds of each process.
 
-        Reading all processes of the machine would delay the players by tens of milliseconds. A
+        Reading the data of all processes would delay the players by tens of milliseconds. A
         child that has not started its own program yet (vfork) still shares its parent's memory.
         This memory is counted only once.
         """

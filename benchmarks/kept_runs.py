@@ -27,7 +27,7 @@ class OtherLoad:
         self._begun = time.monotonic()
 
     def share(self) -> float | None:
-        """Return the share used by others so far, or ``None`` if the system does not report it."""
+        """Return the share that other programs have used so far; ``None`` if it is not reported."""
         busy = _busy_seconds()
         if busy is None or self._busy is None:
             return None

@@ -4,7 +4,7 @@ Each section has the command, its date and machine, and a table of the measured 
 sentences describe the measurement, never the result. Where sapper was slower than another program,
 the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
-A section takes at most four minutes of an idle machine. ``{commit}`` in an argument stands for the
+A section takes at most four minutes on an idle machine. ``{commit}`` in an argument stands for the
 last commit, so a benchmark reuses only files that it stored with the same sources.
 """
 

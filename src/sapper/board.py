@@ -154,7 +154,7 @@ class Board(CellBytes):
 
     @classmethod
     def covered(cls, grid: Grid, mines: int | None = None) -> Self:
-        """Return the board of a shape with every cell hidden.
+        """Return a board of a given shape with every cell hidden.
 
         Args:
             grid: The shape.

@@ -4,11 +4,11 @@ A certificate is one line of JSON. ``sapper.certify`` describes its contents, ch
 no other part of sapper. This module writes certificates: numbers and placements come from the
 engine, proofs from the hints. Each certificate is checked before it is returned.
 
-A certificate that counts solutions contains a tree decomposition. To find one, the clues of a
-problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues that
-share a box or a bag with it, and the boxes that are not in a bag yet. The parent of this bag is the
-bag created when the next clue of this bag is eliminated. Several orders are tried, and the one with
-the smallest estimated tables is used.
+A certificate that counts solutions contains a tree decomposition. To find such a tree, the clues
+of a problem are eliminated one after another. Eliminating a clue creates a bag: the clue, the clues
+that share a box or a bag with it, and the boxes that are not in a bag yet. The parent of this bag
+is the bag created when the next clue of this bag is eliminated. Several orders are tried, and the
+one with the smallest estimated tables is used.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -273,7 +273,7 @@ class Ending:
     best_cells: tuple[Cell, ...]
     """The cells that could have been guessed safely, in the mode ``best-guess``."""
     safe_cell: HintProof | None
-    """A safe cell that existed, and why it was safe."""
+    """A cell that was certainly safe before the last move, and why."""
     secret: str
     """The secret that decides all random draws of the game, in hexadecimal digits."""
     terms: str | None
@@ -362,7 +362,7 @@ def _mistake(ruling: Ruling) -> str:
             return f"not the best guess{_compared(ruling, ruling.best, place)}"
         case Knowledge.UNCERTAIN:
             return "a forced guess: bad luck"
-    return "in a position too hard to decide which cells were safe"
+    return "in a position where it was too hard to decide which cells were safe"
 
 
 def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:

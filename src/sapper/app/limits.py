@@ -169,7 +169,7 @@ def check_boards(spec: GameSpec, count: int, limits: WorkLimits) -> None:
     budget = BOARD_CELLS
     if searches(spec):
         budget = HARD_CELLS if spec.difficulty is not None or dense else SOLVABLE_CELLS
-    # A single board within the limits of its generator is always tried; a slow search is stopped.
+    # One board within the limits of its generator is always allowed; a slow search is stopped.
     if count > 1 and cells > budget:
         raise _too_expensive(
             f"{count} boards of {spec.grid.size} cells are too many for one request:"

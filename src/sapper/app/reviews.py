@@ -97,7 +97,7 @@ class LastLook:
     certain: CertainCells | None = None
     """All cells that were certainly safe or certainly mines; ``None`` if unknown."""
     safe_cell: HintProof | None = None
-    """A safe cell that existed, with its proof."""
+    """A cell that was certainly safe before the last move, with its proof."""
 
 
 def look_back(game: Game, stop: Stop) -> LastLook:

@@ -344,7 +344,7 @@ class Service:
         return summarise(levels)
 
     async def _judge_latest(self, call: Call, levels: list[StoredLevel]) -> bool:
-        """Compute the missing accuracies of latest games whose players left before the review.
+        """Compute the missing accuracies of the latest games whose players left before the review.
 
         Returns:
             Whether any accuracy was added.

@@ -120,7 +120,8 @@ class GameClock:
 
     A move reaches a server later than it was made. The player's clock is used only to compensate
     for this lag: by at most ``MOST_LAG`` and half of the measured time per move, and at most
-    ``LAG_QUOTA`` per game, as on lichess. A process that takes over does not compensate.
+    ``LAG_QUOTA`` per game, as on lichess. A process that takes over the game does not
+    compensate for lag.
 
     >>> clock = GameClock()
     >>> clock.start(Moment(1_000.0, 5.0))
@@ -398,7 +399,7 @@ class GameSession:
 
         The step flags a proved mine. If every proved mine is flagged, it opens a safe cell, or
         removes the flag of a safe cell. If nothing more is proved, it makes a guess that the rules
-        save.
+        make safe.
         """
         if self.game.first_click_is_safe:
             start = BoardRequest(self.game.spec).start

@@ -11,8 +11,9 @@ a digest of these three. The claims and their evidence:
 ``inconsistent``  some clues (and perhaps the total) have no common solution; the evidence is a
                   tree decomposition. If the claim says that the set is minimal, the evidence also
                   has, for each clue (or the total), a placement that satisfies all the others.
-``certain``       cells are safe, or mines, in every solution; the evidence is a list of steps,
-                  each of which uses some clues and the cells proved by earlier steps.
+``certain``       the listed cells are safe in every solution, or are mines in every solution; the
+                  evidence is a list of steps, each of which uses some clues and the cells proved
+                  by earlier steps.
 ``uncertain``     a cell is a mine in one placement and empty in another.
 
 A tree decomposition is used to count solutions. Hidden cells that touch the same clues form a
