@@ -57,7 +57,8 @@ def test_powers_and_factors_stand_next_to_the_claims():
     assert (power["claimed"], power["counted"]) == ("n^3", "n^2.50")
     assert factor["value"] == pytest.approx(1.1)
     said = complexity.findings(made).sentences["claims"]
-    assert "Automaton: the paper claims n^3 steps, where n counts the rows of a square." in said
+    claim = "Automaton: the paper claims n^3 steps, where n counts the rows of a square board."
+    assert claim in said
     assert "grow as n^2.50 (2.50 to 2.50), up to n = 320." in said
 
 
@@ -67,4 +68,4 @@ def test_a_small_run_has_all_subjects():
     assert set(made["steps"].column("algorithm")) == set(complexity.CLAIMS)
     sentences = complexity.findings(made).sentences
     assert "125,970 arrangements" in sentences["bridges"]
-    assert "with four bridges only 2,240" in sentences["bridges"]
+    assert "with four bridges, only 2,240" in sentences["bridges"]

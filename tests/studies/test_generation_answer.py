@@ -37,8 +37,8 @@ def test_any_board_is_had_without_a_search(said):
 
 
 def test_who_is_told_apart_is_said(said):
-    assert "Sapper's repair differs from uniform boards in 5 of 5 comparisons" in said[2]
-    assert "randomises repaired boards, differs from uniform boards in 0 of 5" in said[2]
+    assert "boards of sapper's repair differ from uniform boards in 5 of 5 comparisons" in said[2]
+    assert "randomises repaired boards, differ from uniform boards in 0 of 5" in said[2]
 
 
 def test_rejection_is_said_to_grow_as_it_does(said):

@@ -162,8 +162,8 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
             'For rectangles, the column "size" shows the range of their side lengths in cells.'
             ' The column "answers" is the share of openings for which the method gives a tree or'
             ' a series-parallel graph, with its 95 % interval. The columns "width" and "width,'
-            ' most" are the median and the maximum width of the composed tree decomposition, over'
-            " the openings that have one.",
+            ' most" are the median and the maximum width of the resulting tree decomposition,'
+            " over the openings that have one.",
         ),
     )
 
@@ -249,7 +249,7 @@ def _picture(records: Sequence[Record]) -> Figure:
 
     return Figure(
         "borders",
-        "The figure shows the maximum width of the composed tree decomposition, by side length of"
+        "The figure shows the maximum width of the resulting tree decomposition, by side length of"
         " the board, for unions of rectangles with and without a smooth border. The line shows the"
         f" largest width that is possible if the method succeeds ({BOUND}).",
         (

@@ -279,8 +279,8 @@ def _picture(made: Tables) -> Figure:
         "solvable",
         "The first diagram shows the share of boards that are solvable without a guess, by"
         " density. The second diagram shows the density at which half of the boards are solvable,"
-        " by number of cells. Its line falls as in Louf's theorem and passes through the last"
-        " point. Bars are 95 % intervals.",
+        " by number of cells. The line in this diagram falls as in Louf's theorem, that is, as"
+        " n^(-1/6), and passes through the last point. Bars are 95 % intervals.",
         (
             Panel("Solvable boards", "mines, per cent", "share", tuple(curves)),
             Panel(

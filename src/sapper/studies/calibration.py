@@ -139,8 +139,8 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     note = (
         'A claim is the chance to win that the policy reports before a guess. The column "off by"'
         " is the share of claims that came true (the game was won) minus the mean claim, and the"
-        ' column "±" is half of its 95 % interval. The column "in range" says whether sapper calls'
-        f" its estimates calibrated on this board, that is, on {RANGE}. The column"
+        ' column "±" is half of its 95 % interval. The column "in range" says whether the board'
+        f" is in the calibrated range ({RANGE}). The column"
         ' "reported error" is the error in points that sapper reports with the estimate.'
     )
     title = "Claimed chances and actual results"

@@ -9,9 +9,10 @@ shares no cell with another number, the algorithm decides its cells without a se
 cells next to only one number as interchangeable.
 
 The algorithms "automaton" and "single-point" (Papagoi 2025) play games on square boards with
-{DENSITY} % mines. "Saturation" (fair-mines report) runs on boards whose numbers are in the worst
-order for it. "Bags" (Hoder 2007) runs on a row of numbers. "Bridges" (fair-mines report) runs on
-positions in which a perfect player is stuck, and analyses the largest component of each.
+{DENSITY} % mines. The algorithm "saturation" (fair-mines report) runs on boards whose numbers are
+in the worst order for it. The algorithm "bags" (Hoder 2007) runs on a row of numbers. The algorithm
+"bridges" (fair-mines report) runs on positions in which a perfect player is stuck, and analyses the
+largest component of each.
 """
 
 import math
@@ -62,10 +63,10 @@ CLAIMS: Mapping[str, str] = {
 }
 """The costs that the papers claim, by subject. ``SIZES`` defines n."""
 SIZES: Mapping[str, str] = {
-    CHAIN: "fours",
-    TWO_ROWS: "fours",
-    AUTOMATON: "rows of a square",
-    SINGLE_POINT: "rows of a square",
+    CHAIN: "4s",
+    TWO_ROWS: "4s",
+    AUTOMATON: "rows of a square board",
+    SINGLE_POINT: "rows of a square board",
     SATURATION: "numbers",
     BAGS: "bags",
 }
@@ -235,9 +236,10 @@ def _steps_table(measured: Sequence[Result]) -> Table:
         ("algorithm", "n is", "n", "boards", "steps", "steps, most"),
         tuple(rows),
         "The table shows the mean and the maximum number of steps over the boards of a size. What"
-        ' counts as a step depends on the algorithm. In "placement", a step places a set of mines.'
-        ' In "automaton" and "single-point", a step inspects the cells around a cell. In'
-        ' "saturation", a step inspects a number. In "bags", a step is an assignment of a bag.',
+        ' counts as a step depends on the algorithm. For "placement", a step places a set of mines.'
+        ' For "automaton" and "single-point", a step inspects the cells around a cell. For'
+        ' "saturation", a step inspects a number. For "bags", a step tries one placement of mines'
+        " on the cells of a bag.",
     )
 
 
@@ -268,7 +270,7 @@ def _laws(steps: Table) -> Table:
         tuple(rows),
         'The column "claimed" shows how the number of steps grows with n according to the paper;'
         ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
-        " grow. For placement, this is the factor by which one more four multiplies the steps,"
+        ' grow. For "placement", this is the factor by which the steps grow with each additional 4,'
         " measured between the two largest sizes. For the other algorithms, it is the power of n"
         " that was fitted to the logarithm of the steps, with its 95 % interval.",
     )

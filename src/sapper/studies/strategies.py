@@ -374,7 +374,7 @@ def _strength(record: Record) -> str:
     text = f"{capital(str(record['strategy']))}: {percent(record, SOLVED)}"
     if record["strategy"] in USE_TOTAL:
         return text
-    return f"{text}, or {100 * number(record[WITH_TOTAL]):.0f} % with the mine total"
+    return f"{text}, or {100 * number(record[WITH_TOTAL]):.0f} % with a rule for the mine total"
 
 
 def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:

@@ -130,17 +130,17 @@ def like_uniform(looks: Table, laws: Table) -> str:
         " intervals."
     )
     for way, name in (
-        (MINE_MOVE, f"The thesis's {MINE_MOVE}"),
-        (REPAIR, "Sapper's repair"),
-        (CHAIN, "The swap chain, which randomises repaired boards,"),
-        (LONG_CHAIN, "With four times as many swaps, the chain"),
+        (MINE_MOVE, f"The boards of the thesis's {MINE_MOVE}"),
+        (REPAIR, "The boards of sapper's repair"),
+        (CHAIN, "The boards of the swap chain, which randomises repaired boards,"),
+        (LONG_CHAIN, "With four times as many swaps, the boards of the swap chain"),
     ):
         found = [row for row in rows if row["generator"] == way]
         if found:
             differing = sum(bool(row["differs"]) for row in found)
             most = max(found, key=lambda row: abs(number(row["difference"])))
             words += (
-                f" {name} differs from uniform boards in {differing} of {len(found)} comparisons."
+                f" {name} differ from uniform boards in {differing} of {len(found)} comparisons."
                 f" The largest difference is {number(most['difference']):+.2f} standard deviations,"
                 f" for {most['statistic']} at {most['size']} (interval:"
                 f" {number(most['difference from']):+.2f} to {number(most['difference to']):+.2f})."
@@ -150,7 +150,7 @@ def like_uniform(looks: Table, laws: Table) -> str:
         " the study found no difference, there may still be a small one, or a difference in another"
         " statistic."
     )
-    return words + _powers(laws, CHAIN, MS, " The time of the chain grows")
+    return words + _powers(laws, CHAIN, MS, " The time of the swap chain grows")
 
 
 def uniform(costs: Table, laws: Table) -> str:
@@ -184,8 +184,8 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(f"{part}.")
     words += bullets(parts)
     words += "\n\n" + verdicts(
-        "In fits that minimise the errors of the logarithm, the numbers of cells played are"
-        " evidence",
+        "The cost of rejection is also measured as the number of cells on all drawn boards. In fits"
+        " that minimise the errors of its logarithm, the measurements are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
@@ -194,8 +194,8 @@ def uniform(costs: Table, laws: Table) -> str:
         " cells is a mine. Then no number can show which one it is. Such a pair can occur anywhere"
         " on the board. So the chance that a board has no such pair falls exponentially with the"
         " size. At low densities this chance falls so slowly that the measured sizes do not show"
-        " the exponential cost. The chain makes uniform boards in the limit of many swaps. It is"
-        " not proved that the chain reaches every solvable board, and it is not known how many"
+        " the exponential cost. The swap chain makes uniform boards in the limit of many swaps. It"
+        " is not proved that the chain reaches every solvable board, and it is not known how many"
         " swaps it needs. So it is not known whether uniform boards can be made in less than"
         " exponential time."
     )

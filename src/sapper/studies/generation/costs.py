@@ -197,8 +197,8 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         ' over boards. The word "above" means that no board was made within the budget, so that the'
         f' number is a lower bound. The word "about" means that fewer than {ENOUGH} boards were'
         " made. A case that was not part of the run is left blank. Rejection and the methods of the"
-        " thesis run in Python or are called from Python, whereas repair, chain and packed are"
-        " native. So compare the numbers of boards and repairs, not the milliseconds.",
+        " thesis run in Python or are called from Python, whereas all other methods are native. So"
+        " compare the numbers of boards and repairs, not the milliseconds.",
     )
 
 

@@ -201,8 +201,8 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         'The columns "port ms" show milliseconds of processor time of the port in Python, with'
         ' the 95 % interval. The columns "drawn" and "repairs" show how many boards were drawn,'
         " and how many repairs were made, for each board made. The table lists only sizes with at"
-        f" least {ENOUGH} boards of every shape. A shape counts twice if its mirror image was not"
-        " run.",
+        f" least {ENOUGH} boards of every shape. A shape counts twice if the shape with width and"
+        " height exchanged was not run.",
     )
 
 
@@ -254,13 +254,13 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
         tuple(rows),
         'The table lists all figures of table 2 of the thesis. The column "thesis" is the time'
         " of the Java program of the thesis on an unknown machine, by wall clock. The columns"
-        f' "port ms" are the processor time of {MINE_MOVE} in Python, with its 95 % interval,'
-        ' averaged over the shapes that the thesis pooled. The column "status" says whether the'
-        f" study measured the size, with at least {ENOUGH} boards of each shape. Sides of 10 to"
-        " 200 in steps of 10 cannot give 25,000 cells, so the figure for this size belongs to"
-        " boards that the thesis does not describe. Languages, machines and clocks differ, so the"
-        " columns do not show which program is faster. The numbers of drawn boards and of repairs"
-        " do not depend on the machine, but the thesis does not report them.",
+        f' "port ms" show the processor time of {MINE_MOVE} in Python, averaged over the shapes'
+        ' that the thesis pooled, and its 95 % interval. The column "status" says whether the study'
+        f" measured the size, with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in"
+        " steps of 10 cannot give 25,000 cells, so the figure for this size belongs to boards that"
+        " the thesis does not describe. Languages, machines and clocks differ, so the columns do"
+        " not show which program is faster. The numbers of drawn boards and of repairs do not"
+        " depend on the machine, but the thesis does not report them.",
     )
 
 
@@ -564,8 +564,9 @@ def figures(tables: Tables) -> str:
             " criteria at every density."
         )
     own = verdicts(
-        "In fits that minimise the errors of the logarithm, the numbers of cells that the"
-        " generator of the thesis played in this study are evidence",
+        "In this study, the cost of the thesis's generator is also measured as the number of cells"
+        " that it plays (the cells of a board times the number of plays). In fits that minimise the"
+        " errors of its logarithm, these measurements are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return f"{words}\n\n{own}" if own else words
@@ -616,12 +617,12 @@ def programs(tables: Tables) -> str:
         "The author's Java program and its port to Python ran on the machine of the study (95 %"
         f" intervals in parentheses):{bullets(parts)}\n\nThe times of the Java program depend on"
         " how long it has warmed up, and on which part of its process is counted. The number of"
-        " plays (attempts to solve a board from the first click) depends on neither. The algorithms"
-        " of the two programs differ slightly. The Java program takes the first constraint that"
-        " fits, and takes mines in the order of its hash table, whereas the port chooses both at"
-        " random. To test whether there is room for the mines, the Java program follows the listing"
-        " in the thesis. It ends a play after 500 rounds. It also lists all assignments of a group"
-        " of up to 20 cells, even those with too few mines, and stores each in its own table. So"
-        " the Java program takes very long for a few boards. The port drops a partial assignment as"
-        " soon as it cannot be completed."
+        " plays (attempts to solve a board from the first click) does not depend on these. The"
+        " algorithms of the two programs differ slightly. The Java program takes the first"
+        " constraint that fits, and takes mines in the order of its hash table, whereas the port"
+        " chooses both at random. To test whether there is room for the mines, the Java program"
+        " follows the listing in the thesis. It ends a play after 500 rounds. It also lists all"
+        " assignments of a group of up to 20 cells, even those with too few mines, and stores each"
+        " in its own table. So the Java program takes a very long time for a few boards. The port"
+        " drops a partial assignment as soon as it cannot be completed."
     )

@@ -193,13 +193,14 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        "The generator is the mine-move of the thesis with constraint sets. It gives up a board"
-        f' after {REPAIRS} repairs. The shares in the columns "within" have 95 % intervals'
-        ' (Wilson). The column "dead ends" is the share of boards in which no constraint had'
-        ' enough mines outside it. The column "cut" is the share of boards not solved after'
-        f' {SURVIVAL_REPAIRS} repairs. The column "repairs" is the mean number of repairs until a'
-        ' board was solved, reached a dead end or was cut. The column "spread" is the standard'
-        " deviation of this number; it is left blank if any board was cut.",
+        f"The boards are repaired as by the thesis's generator {MINE_MOVE}, but up to"
+        f" {SURVIVAL_REPAIRS} times. The generator itself gives up a board after {REPAIRS} repairs."
+        ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'
+        " is the share of boards in which no constraint had enough mines outside it. The column"
+        f' "cut" is the share of boards not solved after {SURVIVAL_REPAIRS} repairs. The column'
+        ' "repairs" is the mean number of repairs until a board was solved, reached a dead end or'
+        ' was cut. The column "spread" is the standard deviation of this number; it is left blank'
+        " if any board was cut.",
     )
 
 

@@ -78,7 +78,7 @@ def look_tables(results: Sequence[Result]) -> tuple[Table, ...]:
             *("uniform", "mean", "difference", "difference from", "difference to", "differs"),
         ),
         tuple(rows),
-        'The uniform boards come from rejection. The column "difference" is the difference'
+        'The uniform boards are made by rejection. The column "difference" is the difference'
         f" between the two means, in standard deviations of uniform boards. Its {100 * LEVEL:.0f}"
         ' % interval is computed by bootstrap over both sets of boards. The column "differs" says'
         " whether this interval excludes zero.",
@@ -127,6 +127,6 @@ def _brief(looks: Table) -> Table:
         tuple(rows),
         "Each cell of the table first shows how many of the statistics differ. The largest"
         " difference follows, in standard deviations of uniform boards. The parentheses contain the"
-        " name of its statistic and the number of boards. A dozen boards without a difference do"
-        " not prove that the boards look the same.",
+        " statistic with this difference, and the number of boards. A dozen boards without a"
+        " difference do not prove that the boards look the same.",
     )
