@@ -230,7 +230,7 @@ def proof_drawings() -> dict[str, str]:
 GUESS_BOARD = "5x4m6:1..10/..210/..321/....."
 """The position of docs/explanation/player.md: the safest cell is not the best."""
 PAIR = "5x4m6:0001./1112./..2../....."
-"""A position with a guess that no number can help to avoid."""
+"""A position with an unavoidable guess: no number can ever decide it."""
 TWINS = ((2, 0), (2, 1), (2, 3), (2, 4))
 """Four cells, of which either the first and third or the second and fourth are mines. No number
 outside them distinguishes the two cases."""

@@ -128,7 +128,7 @@ def _settle(
 ) -> tuple[Result, ...]:
     """Remove the finished jobs from a case, and return their results.
 
-    A job that was lost too often counts as failed.
+    A job that was lost too often, for example because its process died, counts as failed.
     """
     results = list(finished.results)
     if finished.lost is not None:

@@ -273,7 +273,7 @@ class Study:
 
     @classmethod
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
-        """Return the study that a module defines by its functions ``cases`` to ``findings``.
+        """Return the study that a module defines by the functions from ``cases`` to ``findings``.
 
         The method consists of those paragraphs of the module's docstring that contain no double
         backquotes. In these paragraphs, ``{NAME}`` stands for a constant of the module.

@@ -233,7 +233,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Group measurements by case; leave out the stuck positions of boards that were solved."""
+    """Group measurements by case; leave out stuck positions if the player solved the board."""
     by_case = {
         case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
         for case, some in grouped(results, lambda result: result.case).items()

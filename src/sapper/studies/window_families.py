@@ -1,9 +1,9 @@
-"""Families of layouts that look the same from outside; they give an upper bound for every player.
+"""Families of layouts that look the same outside a window, and the upper bound that they give.
 
 Take a window of a layout, such as 4x4 cells. If another arrangement of the same number of mines in
-the window leaves the number of every empty cell outside unchanged, nobody can see the exchange from
-outside. If a cell inside is empty in all such arrangements, a player could open it without risk, so
-only arrangements that leave its number unchanged are used. A layout's *family* consists of all
+the window leaves the number of every empty cell outside unchanged, no number outside shows the
+exchange. If a cell inside is empty in all such arrangements, a player could open it without risk,
+so only arrangements that leave its number unchanged are used. A layout's *family* consists of all
 layouts reachable by such exchanges. Exchanges can be undone, so families partition all layouts, and
 a player who knows the family of the layout knows more than any real player. The chance to win of
 the best play within a family is computed exactly; if this takes too long, it is rounded up. So the
@@ -175,7 +175,7 @@ class FamilySearch:
         return found
 
     def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
-        """Return the region that can be reached by repeated exchanges near some cells.
+        """Return the region of all layouts that repeated exchanges near some cells can reach.
 
         Returns ``None`` if the region is too large.
         """

@@ -1,7 +1,7 @@
 """Overlays on the hidden cells: states, mine chances, win chances.
 
-The position must not change during the calculation. The calculation takes the rules of the game
-into account: the note of an overlay mentions guaranteed first clicks and free guesses.
+The position must not change during the calculation. The chances are those of a classic game. If a
+first click or a forced guess cannot lose, the note of the overlay says so.
 """
 
 from typing import NamedTuple

@@ -78,8 +78,8 @@ class PlaySession:
         """The time since the first opening; after the end, the time of the last move."""
         return self._session.seconds(self._now()) or 0.0
 
-    # Actions of the player. Each returns a sentence that says why it was refused, or an empty text
-    # if it was carried out.
+    # Actions of the player. Each method returns why the action was refused, as a sentence, or an
+    # empty text if it was carried out.
 
     def move(self, kind: MoveKind, cell: Cell, *, stop: Stop | None = None) -> str:
         """Make a move at the current time."""

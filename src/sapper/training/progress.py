@@ -174,7 +174,7 @@ class Progress:
     waiting: tuple[GradedPosition, ...] = ()
     """Positions from the player's games that have not been used in an exercise yet."""
     games: tuple[str, ...] = ()
-    """The ids of games that were searched."""
+    """The ids of games that were searched for positions."""
     lessons: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """For each lesson, by name, the indices (from 0) of the solved positions, in ascending
     order."""
@@ -222,7 +222,7 @@ class Progress:
         return replace(self, lessons={**self.lessons, lesson: tuple(solved)})
 
     def after_game(self, game: str, found: tuple[GradedPosition, ...]) -> Self:
-        """Return the progress after a game was searched."""
+        """Return the progress after a game was searched for positions."""
         known = {each.board for each in self.waiting} | {card.position.board for card in self.cards}
         fresh = tuple(each for each in found if each.board not in known)
         return replace(

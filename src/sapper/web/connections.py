@@ -50,8 +50,7 @@ HEAD_BYTES = 64 * 1024
 """Maximum size of the request line and the headers, in bytes."""
 
 MANY = 20
-"""To make room, an idle connection is closed only if its address has more than this many
-connections."""
+"""To make room, an idle connection is closed only if its address has more connections than this."""
 
 _SWEEP_SECONDS = 1.0
 _LENGTH, _ENCODING = b"content-length", b"transfer-encoding"

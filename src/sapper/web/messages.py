@@ -164,7 +164,7 @@ class Reader:
         self._names = frozenset(field.name for field in fields(kind))
 
     def body(self, kind: bytes, body: bytes) -> Request:
-        """Return the request in a body.
+        """Return the request that a body contains.
 
         Args:
             kind: the media type, as in the header.
@@ -188,7 +188,7 @@ class Reader:
         return self._request(data, strict=True)
 
     def query(self, query: bytes) -> Request:
-        """Return the request in a query.
+        """Return the request that a query contains.
 
         Raises:
             RequestError: a parameter is wrong or repeated; the message names the parameter.
