@@ -124,8 +124,8 @@ def generate(
     JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
     guessing), difficulty (the hardest technique), difficulty_score (0 to 100, from all steps of the
     solution), bbbv (3BV), openings, islands, origin (drawn, repaired, mixed), drawn
-    (layouts), repairs, swaps; steps (of logic, per technique) and largest_region (numbers used in
-    one step) are null unless the board was examined.
+    (number of drawn layouts), repairs, swaps. Two more keys are null unless the board was examined:
+    steps (of logic, per technique) and largest_region (numbers used in one step).
 
     With --requests, a request gives the size by the key "level", or by the keys "width", "height"
     and "mines". Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,

@@ -60,7 +60,7 @@ def solve(
     certainly safe and ** for one that is certainly a mine. If the number of mines is not given, all
     solutions count as equally likely.
 
-    JSON keys: name, board, verdict, complete (whether no cell is missing from "safe" and "mines"),
+    JSON keys: name, board, verdict, complete (false if "safe" or "mines" may lack cells),
     solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
     (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Text counts rows
     and columns from 1, JSON from 0.

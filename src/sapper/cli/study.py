@@ -63,7 +63,10 @@ def list_studies(*, as_json: bool) -> None:
     default="brief",
 )
 @option("--seed SEED", "Seed of the run.", default=1)
-@option("--budget S", "Time limit per case in seconds; a case that exceeds it is recorded as such.")
+@option(
+    "--budget S",
+    "Time limit per case in seconds. A case that takes longer is stopped, and its result says so.",
+)
 @option("--workers N", "Processes on this machine (default: one per core).")
 @options.dask_option
 @option("--only SUBJECT", "Run only one subject, such as repair.")

@@ -459,8 +459,8 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows again. Names of cells follow the screen, whereas indices
-   * remain those of the game.
+   * Show rows as columns, or as rows again. The name of a cell has the row and column on the
+   * screen, whereas its index remains that in the game.
    * @param {boolean} turned
    */
   #turn(turned) {
