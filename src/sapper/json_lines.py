@@ -67,5 +67,5 @@ def duration(value: Any) -> float:
 
 
 def shown(line: bytes) -> str:
-    """Return the beginning of a line for a message."""
+    """Return the start of a line, quoted for an error message."""
     return repr(line[:60].decode("utf-8", "replace"))

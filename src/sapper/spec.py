@@ -146,9 +146,9 @@ BestByName = Literal["mine probability", "win chance"]
 HintSourceName = Literal["exact", "automaton"]
 """The names of hint sources."""
 Assist = Literal["none", "chord", "flags", "openings"]
-"""Automatic help. Each level includes those before it: no help; a click on a number opens the other
-cells around it; mines that follow from a single number are flagged; safe cells that follow from a
-single number are opened."""
+"""The levels of automatic help, each of which includes the ones before it: no help; a click on a
+number opens the unflagged cells around it; mines that follow from a single number are flagged; safe
+cells that follow from a single number are opened."""
 DifficultyName = Literal["easy", "medium", "hard", "mine-count"]
 """The names of difficulties."""
 

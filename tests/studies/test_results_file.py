@@ -110,7 +110,7 @@ def test_damage_in_the_middle_is_refused_and_nothing_is_written(path, damage):
 def test_a_file_that_is_no_results_file_is_refused_and_kept(path, text):
     path.parent.mkdir()
     path.write_text(text)
-    with pytest.raises(StudyError, match="is not a results file of a study, line 1"):
+    with pytest.raises(StudyError, match="is not a results file of a study: line 1 is wrong"):
         ResultsFile.open(path, HEADER)
     assert path.read_text() == text
 

@@ -1,9 +1,10 @@
 """Solves a board by hints alone; if this succeeds, the board needs no guess.
 
 Mines that are found are marked, so that later steps can use them, and every step is the easiest
-available. A higher rung is used only if all lower ones find nothing. A proved fact stays true when
-cells are opened, so the highest rung needed does not depend on the order of the steps. This rung is
-the board's difficulty. The player learns numbers only through ``reveal`` and never sees the layout.
+available. A technique is used only if all easier ones find nothing. A proved fact stays true when
+cells are opened, so the hardest technique needed does not depend on the order of the steps. Its
+rung on the technique ladder is the board's difficulty. The player learns numbers only through
+``reveal`` and never sees the layout.
 """
 
 from collections.abc import Iterable, Iterator
@@ -56,13 +57,13 @@ class WalkThrough:
 
     @property
     def hardest(self) -> int | None:
-        """The index, from 0, of the first step on the highest rung; ``None`` without steps."""
+        """The index of the first step with the hardest technique; ``None`` without steps."""
         rungs = [step.technique.rung for step in self.steps if step.technique is not None]
         return rungs.index(max(rungs)) if rungs else None
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The highest rung needed; ``None`` if the board was not solved."""
+        """The rung of the hardest technique needed; ``None`` if the board was not solved."""
         if not self.solved:
             return None
         technique = None if self.hardest is None else self.steps[self.hardest].technique

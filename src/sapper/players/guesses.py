@@ -30,7 +30,7 @@ _TIE = 1e-9
 """Risks with a smaller difference may be equal, and are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Maximum number of compared cells with about the lowest risk; only a huge board has more."""
+"""Maximum number of cells compared whose risk is nearly the lowest; only a huge board has more."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ def _safest(analysis: Analysis, reason: str, *, limit: int, stop: Stop | None) -
 # The reason for a move, in a sentence that a player understands and can check.
 
 CERTAIN = "It is certainly safe."
-WITHOUT_TOTAL = "No cell is safer. Without a mine total there is no win chance."
+WITHOUT_TOTAL = "No cell is safer. Without a mine total, the win chance cannot be computed."
 REQUIRED = {
     BestBy.MINE_PROBABILITY: "No cell has a lower mine probability. In this mode, you survive a"
     " forced guess only on a cell with the lowest mine probability.",
@@ -267,7 +267,7 @@ def reason_of(
 
 
 def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
-    """Return the advantage of a cell, if no other cell is safer."""
+    """Return the advantage of a cell in words, provided that no other cell is safer."""
     if safest is None:
         return "There is no other candidate"
     if kind is ReasonKind.UNAVOIDABLE:
@@ -282,7 +282,7 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
 
 
 def _chances(board: Board, move: Candidate, other: Candidate | None) -> str:
-    """Return the chance to win, and compare it with another cell's if they differ notably."""
+    """Return the chance to win in words, and compare it with another cell's chance."""
     if move.win_chance is None:
         return ""
     about = "" if move.exact else "about "
@@ -299,7 +299,7 @@ def _compared(move: Candidate, other: Candidate | None) -> str:
         return ""  # the difference of the estimates is too small
     mine, theirs = words.percent(move.win_chance), words.percent(other.win_chance)
     if mine == theirs:
-        return ", as with the next best" if move.win_chance == other.win_chance else ""
+        return ", the same as the next best cell" if move.win_chance == other.win_chance else ""
     return f" against {theirs}"
 
 

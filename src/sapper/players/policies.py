@@ -1,8 +1,8 @@
 """Policies: functions that take a board and choose the cell to open.
 
 A policy is called if no cell is certain to be safe; safe cells are opened automatically. A policy
-with a true attribute ``every_move`` is called for every move. It may return a cell or an object
-with an attribute ``cell``, such as a ``BestMove``. It never gets a layout.
+whose attribute ``every_move`` is true is called for every move. A policy may return a cell or an
+object with an attribute ``cell``, such as a ``BestMove``. It never gets a layout.
 
 The policies of the native core have names (``POLICIES``). A custom policy is a function in a file,
 named ``file.py:function``.

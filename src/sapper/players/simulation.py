@@ -308,7 +308,7 @@ class _BatchSize:
         self.games = least
 
     def learn(self, outcome: BatchOutcome) -> None:
-        """Adapt the size to the time of a batch."""
+        """Adapt the batch size to the time that a batch took."""
         played = len(outcome.won)
         fitting = int(played * BATCH_SECONDS / outcome.seconds) if outcome.seconds else BATCH_GAMES
         self.games = min(max(self.least, min(fitting, 4 * played)), BATCH_GAMES)

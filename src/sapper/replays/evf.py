@@ -108,7 +108,7 @@ def _events(game: Game) -> Iterator[bytes]:
         row, col = result.move.cell
         kind = result.move.kind
         if kind in (MoveKind.FLAG, MoveKind.QUESTION):
-            # Marks alternate between flag and none, since question marks are not written.
+            # Question marks are not written, so only changes of a flag become clicks.
             flagged = ((row, col), Appearance.FLAG) in result.changes
             if flagged == marked.get((row, col), False):
                 continue

@@ -134,7 +134,7 @@ class Judgement:
 
     @property
     def least_danger(self) -> Fraction | None:
-        """The lowest chance to lose of any move under the rules; ``None`` if not counted."""
+        """The lowest risk of losing that any move had under the rules; ``None`` if not counted."""
         if self.kind is JudgementKind.UNKNOWN:
             return None
         if self.kind is JudgementKind.FORCED_GUESS and self.fate is Fate.LUCK:

@@ -141,7 +141,7 @@ def opened_board(grid: Grid, opened: AbstractSet[Cell]) -> Board:
 
 
 def tables(results: Sequence[Result]) -> tuple[Table, ...]:
-    """Count the openings that the method decomposes, and their widths."""
+    """Count the openings that the method decomposes, and report the decompositions' widths."""
     rows = grouped(
         done(results),
         lambda result: (result.case.subject, bool(result.values["smooth"]), result.case.group),

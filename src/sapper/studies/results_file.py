@@ -71,7 +71,7 @@ def read(path: Path) -> Contents:
     else:  # a file with a single incomplete line
         first, tail = object_of(tail), b""
     if first is None or first.get("sapper-study") != FORMAT:
-        raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
+        raise StudyError(f"{str(path)!r} is not a results file of a study: line 1 is wrong")
     latest: dict[tuple[object, ...], Result] = {}
     for number, line in enumerate(lines[1:], 2):
         result = _result(line)
@@ -176,7 +176,7 @@ def _header(fields: Mapping[str, Any], path: Path) -> Header:
     except KeyError as error:
         raise StudyError(f"{str(path)!r} has no {error.args[0]!r} in line 1") from None
     if not (isinstance(header.study, str) and type(header.seed) is int):
-        raise StudyError(f"{str(path)!r} is not a results file of a study, line 1")
+        raise StudyError(f"{str(path)!r} is not a results file of a study: line 1 is wrong")
     return header
 
 
