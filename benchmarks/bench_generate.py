@@ -18,10 +18,10 @@ all shapes with the same number of cells. The thesis concludes that the time is 
 above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
 the machine down for seconds. Such a delay could look like growth, or hide it. So the sizes are
 measured several times in random order with the same boards, and the shortest time of each size
-counts. Over a small range of sizes, cache effects look like a d slightly above 1. So the
-predictions of the laws are compared with measurements of larger boards, up to a million cells. If
-the time does not grow exponentially, the prediction of an exponential law for these boards is wrong
-by orders of magnitude.
+counts. Over a small range of sizes, cache effects make d look slightly larger than 1. So
+the predictions of the laws are compared with measurements of larger boards, up to a million cells.
+If the time does not grow exponentially, the prediction of an exponential law for these boards is
+wrong by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """

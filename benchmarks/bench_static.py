@@ -147,7 +147,7 @@ def quantile(times: list[float], share: float) -> float:
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """A server for static files that prints nothing."""
+    """A file server that prints nothing."""
 
     def log_message(self, *_: Any) -> None:
         """Print nothing."""

@@ -33,7 +33,7 @@ Row = dict[str, Any]
 
 
 def distinct(grid: Grid) -> list[Cell]:
-    """Return the cells that are not mirror images of earlier ones."""
+    """Return the cells that are not mirror images of earlier cells."""
     found: dict[tuple[int, ...], Cell] = {}
     for row, col in grid.cells():
         down, right = sorted((row, grid.height - 1 - row)), sorted((col, grid.width - 1 - col))

@@ -82,7 +82,7 @@ class KeptRun:
     @property
     def facts(self) -> str:
         """The line below the command, with date, commit and machine."""
-        scale = "; brief, these numbers only show that everything works" if self.brief else ""
+        scale = "; brief run: these numbers only show that everything works" if self.brief else ""
         others = self.others
         busy = "" if others is None else f"; other programs took {100 * others:.0f} % of the CPU"
         return (

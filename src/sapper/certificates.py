@@ -87,8 +87,9 @@ def of_conflict(
 ) -> bytes:
     """Certify that a board is inconsistent because some clues have no common solution.
 
-    A conflict is minimal if leaving out any clue, or the total, makes the others satisfiable. The
-    certificate of a minimal conflict has a placement for each such omission.
+    A conflict is minimal if it disappears as soon as any one of its clues, or the mine total, is
+    left out. The certificate of a minimal conflict has, for each of these, a placement that
+    satisfies all the others.
 
     Args:
         board: The position.

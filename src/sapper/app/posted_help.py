@@ -1,10 +1,11 @@
 """Detects whether a posted board shows a running game; an answer about it then counts as help.
 
 An answer about the same board, posted or in a practice game, helps as much as a hint in the game
-itself. A board shows a game if all its numbers are also in the game. It is enough if half of its
-numbers, and at least four, are in the game. So leaving out some numbers, changing a few or adding a
-row does not hide the game. A small part of a board, a mirrored board and requests without the
-player's token are not recognised, because players could use another program for these anyway.
+itself. A board of the same size shows a game if all its numbers are also in the game. Otherwise at
+least half of its numbers, and at least four, must be in the game. So leaving out some numbers,
+changing a few or adding a row does not hide the game. A small part of a board, a mirrored board and
+requests without the player's token are not recognised: players who go to such lengths could just as
+well use another program.
 """
 
 from itertools import product

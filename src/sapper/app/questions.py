@@ -143,7 +143,7 @@ def hint(
 ) -> "Hint":
     """Give a hint: the easiest safe cell and why it is safe, or the best guess.
 
-    The hint is returned as an object of the library, which can be drawn.
+    The hint is returned as a library object that can be drawn.
 
     Args:
         asked: the board, with the player's flags and the last opened cell.
@@ -226,7 +226,7 @@ def prove(
 
 @dataclass(frozen=True, slots=True)
 class DecomposedBoard:
-    """The decompositions of a board, as objects of the library, which can be drawn."""
+    """The decompositions of a board, as library objects that can be drawn."""
 
     stages: "BoardDecomposition"
     structure: "Structure"
@@ -311,7 +311,7 @@ def review(
 ) -> "Review":
     """Review a finished game move by move.
 
-    The review is returned as an object of the library, which can be drawn and described in words.
+    The review is returned as a library object that can be drawn and described in words.
 
     Args:
         file: the game.

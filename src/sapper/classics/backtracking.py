@@ -74,7 +74,7 @@ class Strategy(Choice):
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
-        "Chooses one of the other three by how many mines are left for the hidden cells.",
+        "Chooses plain, few-mines or many-mines by the number of mines left to place.",
     )
 
 
