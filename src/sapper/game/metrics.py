@@ -111,7 +111,7 @@ class Units:
         return len(self.openings) + len(self.lone)
 
     def solved(self, board: Board) -> int:
-        """Return how many units are solved: fully open openings, and open lone numbers."""
+        """Return how many units (openings and lone numbers) are fully open."""
         is_open = [code <= 8 for code in board.cells]
         openings = sum(all(is_open[zero] for zero in zeros) for zeros in self.openings)
         return openings + sum(is_open[index] for index in self.lone)
@@ -126,7 +126,7 @@ class PlayMetrics:
     bbbv: int
     """3BV of the layout."""
     solved: int
-    """Solved 3BV: openings whose zeros are all open, and open numbers that touch no opening."""
+    """Solved 3BV: openings whose zeros are all open, plus open numbers that touch no opening."""
     seconds: float | None
     """Seconds from the first opening to the last move; ``None`` if not measured."""
     left: int

@@ -1,9 +1,9 @@
 """New layouts during a game, each drawn uniformly from all that agree with the board.
 
-After a survived guess, only layouts without a mine on the opened cells agree; after a fatal guess,
-only layouts with a mine there. The draw covers the whole board, even cells that no clue touches, so
-the mine total never changes. Drawing only the affected component, as in the fair-mines thesis,
-could change it.
+After a survived guess, only layouts without a mine on the opened cells are drawn; after a fatal
+guess, only layouts with a mine there. The draw covers the whole board, even cells that no clue
+touches, so the mine total never changes. Drawing only the affected component, as in the fair-mines
+thesis, could change it.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -
 def leaving_empty(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw a layout uniformly from all agreeing layouts without a mine on the cells.
+    """Draw uniformly from the layouts that agree with the board and leave the cells empty.
 
     >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:..*')
@@ -43,7 +43,7 @@ def leaving_empty(
 def hitting(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw a layout uniformly from all agreeing layouts with a mine on at least one of the cells.
+    """Draw uniformly from layouts that agree with the board and have a mine on any of the cells.
 
     These layouts are grouped by the first of the cells that is a mine. A group is chosen with a
     probability proportional to its exact size, and the layout is drawn from that group.

@@ -157,8 +157,8 @@ class Closure:
             table: the clues.
             mines: cells assumed to be mines.
             safe: cells assumed to be safe.
-            use_safe: whether safe cells are facts for further rules. A search for any one safe cell
-                does not need them, because it is finished as soon as one is proved.
+            use_safe: whether further rules may use safe cells as facts. A search for any one safe
+                cell does not need this, because it is finished as soon as one is proved.
             budget: the budget that ends the search; if omitted, the search is not limited.
         """
         self.table = table

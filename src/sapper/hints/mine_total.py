@@ -209,7 +209,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
 
 
 def _is_apart(line: ArgumentLine, lines: Sequence[ArgumentLine]) -> bool:
-    """Return whether no clue of another line touches a line's cells, so that it can be left out."""
+    """Return whether a line can be left out, because no clue of another line touches its cells."""
     near = {
         (row + down, col + right)
         for row, col in line.cells
