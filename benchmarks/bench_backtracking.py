@@ -2,10 +2,10 @@
 
 Urbas 2006 asks for trials on many boards, to find out which strategy is best for which kind of
 board. The kinds in this benchmark differ in the mine density and in whether the mine total is
-given. Each number of a random layout is shown with some probability. Every configuration gets the
-same boards and the same limit. If a search reaches the limit, the limit is counted as its number of
-steps, so the mean is then a lower bound. The column "stopped" counts such searches. A step places
-one set of mines, so the numbers of steps are the same on every machine.
+given. Each number of a random layout is shown with a fixed probability. Every configuration gets
+the same boards and the same limit. If a search reaches the limit, the limit is counted as its
+number of steps, so the mean is then a lower bound. The column "stopped" counts such searches. A
+step places one set of mines, so the numbers of steps are the same on every machine.
 
 The 95 % intervals are computed by bootstrap over the boards.
 

@@ -8,7 +8,7 @@ reported as missing. Run as
     python -m benchmarks.bench_peers --install     # once: makes build/peers; needs a package index
     python -m benchmarks.bench_peers
 
-The program prints one JSON object. Times are wall-clock milliseconds, the best of several per
+The program prints one JSON object. Times are wall-clock milliseconds, the shortest of several per
 position; zig-minesolver starts a process for each position. ``bench_engine`` compares sapper with
 ms_toollib.
 """

@@ -20,7 +20,7 @@ Work = dict[str, Any]
 
 
 def zig_minesolver(work: Work) -> Work:
-    """Return the mine probabilities of boards, and the best time of each in milliseconds."""
+    """Return the mine probabilities of boards, and the shortest time of each in milliseconds."""
     solver = importlib.import_module("zig_minesolver")
     times: list[float | None] = []
     answers = []

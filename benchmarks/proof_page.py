@@ -173,8 +173,8 @@ SECTIONS = (
         "The engine",
         "The first table shows how long it takes to compute the mine probability of every cell if"
         " the mine total is given. Both packages are called through their Python interfaces, and"
-        " the best of several runs counts. The other tables show how long `check` and `place` take"
-        " on boards with 20 % mines, and how long it takes to draw 10,000 samples.",
+        " the fastest of several runs counts. The other tables show how long `check` and `place`"
+        " take on boards with 20 % mines, and how long it takes to draw 10,000 samples.",
         "bench_engine",
         (),
         ("--positions", "3"),

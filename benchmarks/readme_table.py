@@ -17,7 +17,7 @@ END = "<!-- end -->"
 Cells = tuple[str, str, str, str]
 """A row: the task, sapper's time, ms_toollib's time, and how many times faster sapper is."""
 NOTHING = "\N{EN DASH}"
-"""The cell for work that ms_toollib cannot do."""
+"""The text in the table if ms_toollib cannot do the work."""
 EXPERT_BOARD = "generate a no-guess Expert board"
 
 

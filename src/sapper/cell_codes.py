@@ -29,7 +29,7 @@ _CLUES = {number: number for number in range(9)}
 _TO_STATE: dict[str, dict[int, int]] = {
     # The codes of Board.cells.
     "sapper": _CLUES | {int(state): int(state) for state in State},
-    # Boards of ms_toollib in play: 10 covered, 11 flagged or proved to be a mine.
+    # Boards of ms_toollib during a game: 10 covered, 11 flagged or proved to be a mine.
     "ms_toollib": _CLUES | {10: State.HIDDEN, 11: State.MINE},
     # The observation of Minesweeper-v0 in Jumanji: -1 unexplored.
     "jumanji": _CLUES | {-1: State.HIDDEN},

@@ -255,7 +255,7 @@ class Ending:
     """The end of a game: how it ended, the layout, the secret and the result."""
 
     title: str
-    """How the game ended, for its player: ``You won``."""
+    """How the game ended, as a title for the player, such as ``You won``."""
     picture: list[str]
     hits: tuple[Cell, ...]
     """The mines that the last move opened."""

@@ -57,7 +57,7 @@ class GameOptions:
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether a board of the day does not count: it was played before, or its day is over."""
+    """Whether a board of the day does not count: the player has tried it, or its day is over."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""
@@ -69,7 +69,7 @@ class GameOptions:
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game does not count: its player may know the board."""
+        """Whether the game does not count, because its player may already know the board."""
         return self.layout is not None or self.again
 
     @property

@@ -105,7 +105,7 @@ class Trainings:
 
     @property
     def today(self) -> int:
-        """The number of the current day."""
+        """The number of the current day, counted from 1970."""
         return int(self._clock() // _DAY)
 
     def progress(self, player: str | None) -> Progress:

@@ -83,7 +83,7 @@ def check_certain(board: Board, claim: Any, evidence: Any) -> str:
         premises = [whole(each, place, "an earlier step") for each in items(before, "premises")]
         require(
             premises == sorted(set(premises)),
-            "premises are not in ascending order without repetition",
+            "premises are repeated or not in ascending order",
         )
         safe = {cell for each in premises for cell in shown[each][0] if not shown[each][1]}
         mines = {cell for each in premises for cell in shown[each][0] if shown[each][1]}

@@ -85,9 +85,7 @@ class Board:
             place = whole(pair[0], self.height, "a row"), whole(pair[1], self.width, "a column")
             require(place in among, f"{what}: {pair} is not allowed here")
             found.append(place)
-        require(
-            found == sorted(set(found)), f"{what} are not in ascending order without repetition"
-        )
+        require(found == sorted(set(found)), f"{what} are repeated or not in ascending order")
         return found
 
     def placed(self, value: Any, clues: Any, *, total: bool) -> set[Cell]:

@@ -16,8 +16,8 @@ the number of cells: the search keeps a trail of the cells set so far, and one f
 being satisfied.
 
 Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
-paper's program chooses it at random (``random``). And the search also treats the cells that no
-other clue sees as interchangeable.
+paper's program chooses it at random (``random``). And the search also treats cells as
+interchangeable if no other clue sees them.
 
 Strategies: Urbas tries the combinations of neighbours for a clue in reading order. Section 6
 mentions ideas that the paper does not implement: to place as few mines as possible, each of which
@@ -250,7 +250,7 @@ class PlacementSearch:
             for cell in clue.around:
                 self.seen_by.setdefault(cell, []).append(number)
         self.mined: dict[Cell, bool] = {}
-        """The cells set so far, in the order of setting: the trail."""
+        """The trail: the cells set so far, in the order in which they were set."""
         self.left = None if board.mines is None else board.mines - board.count(State.MINE)
         self.order = chosen(
             strategy,
