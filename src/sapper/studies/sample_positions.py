@@ -133,7 +133,7 @@ def scattered(layout: Layout, part: float, random: Random) -> Board:
 
 
 def lattice(layout: Layout) -> Board:
-    """Return a position with every second cell of every second row open, if it is empty.
+    """Return a position in which every second cell of every second row is open, except mines.
 
     >>> lattice(Layout.parse("3x3m1:*../.../...")).id
     '3x3m1:..0/.../0.0'

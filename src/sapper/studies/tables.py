@@ -111,7 +111,7 @@ def estimate(record: Record, head: str) -> tuple[float, float, float]:
 
 
 ENDS = ("", ", from", ", to")
-"""The suffixes of the column headings of a value and of its interval."""
+"""The suffixes of three column headings: for a value, and for the two ends of its interval."""
 
 
 def percent(record: Record, head: str) -> str:

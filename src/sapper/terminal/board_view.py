@@ -30,7 +30,7 @@ _LEFT, _RIGHT = 1, 3
 
 
 class BoardView(ScrollView, can_focus=True):
-    """A board that scrolls below its rulers."""
+    """A board that scrolls, with rulers that stay in place."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up", "go(-1, 0)", "Up", show=False),

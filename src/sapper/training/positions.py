@@ -4,8 +4,8 @@ The grade is the technique that the easiest of these cells needs. Mines that are
 the board need no technique, because the steps that found them are done.
 
 Positions come from generated boards and from players' games. A board is generated for a technique,
-and is played by logic until the easiest next step needs this technique. From games, those positions
-are used in which the player opened an uncertain cell although another cell was certain to be safe.
+and is played by logic until the easiest next step needs this technique. A position of a game is
+used if the player opened an uncertain cell in it although another cell was certain to be safe.
 """
 
 from collections.abc import Iterator

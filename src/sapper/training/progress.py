@@ -160,7 +160,7 @@ class Progress:
 
     rating: float = ratings.START
     asked: int = 0
-    """The number of exercises asked, whether they were answered or not."""
+    """The number of exercises asked, whether or not they were answered."""
     answered: int = 0
     rated: int = 0
     """The number of answers that changed the rating; answers to repetitions do not change it."""

@@ -123,7 +123,7 @@ def entry_of(text: str) -> str:
 
 
 def inline_scripts_of(text: str) -> list[str]:
-    """Return the paths, relative to ``js``, of the scripts that are inlined into a page."""
+    """Return the paths of the scripts that are inlined into a page, relative to ``js``."""
     return _INLINE.findall(text)
 
 

@@ -196,7 +196,7 @@ def _field_texts(kind: type) -> dict[str, str]:
 
 
 def _shared_text(name: str, hint: Any) -> str:
-    """Return the description that all fields of this name share, or that of the field's class."""
+    """Return the description shared by all fields of this name, or the one in the field's class."""
     held = _used([hint])
     return FIELDS[name] if name in FIELDS or not held else _first_paragraph(held[0].__doc__ or "")
 
@@ -247,7 +247,7 @@ def _responses(operation: Operation) -> Json:
     }
     if operation.takes_turns:
         found["409"] = {
-            "description": "The action's number does not follow that of the last action.",
+            "description": "The action's number is not the last action's number plus one.",
             "content": _content(OutOfTurn),
         }
     if operation.answer is Health:

@@ -86,7 +86,7 @@ class Database(ABC):
     for_update = ""
     """The end of a ``SELECT`` that locks its rows until the transaction ends."""
     generation = 0
-    """The number of times the database was replaced; data read before that may be outdated."""
+    """How often the database was replaced; data read before the last time may be outdated."""
 
     def __init__(self) -> None:
         self._fault: FaultReason | None = None

@@ -103,7 +103,7 @@ class Store(Storage):
 
     @property
     def generation(self) -> int:
-        """The number of times the database was replaced; data read before that may be outdated."""
+        """How often the database was replaced; data read before the last time may be outdated."""
         return self.database.generation
 
     def call(
@@ -120,7 +120,7 @@ class Store(Storage):
         self.database.close()
 
     def check(self) -> None:
-        """Check, by writing something, that a move could be saved now.
+        """Write something, to check that a move could be saved now.
 
         Raises:
             StoreError: a move could not be saved now.
