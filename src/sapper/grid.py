@@ -143,7 +143,7 @@ class CellBytes:
         return cell in self.grid
 
     def rotated(self, turns: int = 1) -> Self:
-        """Return a copy after some clockwise quarter turns; counter-clockwise if negative."""
+        """Return a copy turned by quarter turns: clockwise, or back if `turns` is negative."""
         grid, cells = self.grid, self.cells
         for _ in range(turns % 4):
             columns = (cells[column :: grid.width][::-1] for column in range(grid.width))

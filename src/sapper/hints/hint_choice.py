@@ -256,7 +256,7 @@ class WrongTogether:
     """Flags that cannot all be right."""
 
     flags: tuple[Cell, ...]
-    """The flags, ascending; without any one of them, the others could all be right."""
+    """The flags, ascending; if any one of them is left out, the others could all be right."""
     conflict: Conflict
     """The clues that the flags contradict."""
 

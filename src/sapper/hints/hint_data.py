@@ -198,7 +198,10 @@ class Hint:
         return () if texts is None else tuple(map(texts[0].shared, range(len(self.steps))))
 
     def proof_texts(self) -> tuple[ProofText, ProofText] | None:
-        """Return the proof in words, with labels and with places; ``None`` if there is no proof."""
+        """Return the proof in two wordings: with labels, and with rows and columns.
+
+        The result is ``None`` if there is no proof.
+        """
         if self.proof is None:
             return None
         spoken = ProofText(self.board, self.proof, naming.RowsAndColumns(self.board))

@@ -266,7 +266,7 @@ def done(board: Board) -> Hint:
 
 
 def contradiction(board: Board, found: Conflict | None) -> Hint:
-    """Return the answer that names the clues that contradict each other."""
+    """Return the answer for a board without solutions, with the clues that cannot all be right."""
     first = "This board contradicts itself."
     title = "A contradiction"
     if found is None:

@@ -1,8 +1,8 @@
 """The highest rung: deductions from the number of mines left.
 
 The mines that are already proved are subtracted from the total. Either the clues need all mines
-that are left, so every other cell is safe; or the clues have room for so few of them that every
-other cell is a mine; or the opposite of the claim would need more or fewer mines than are left. The
+that are left, so all other cells are safe; or the clues have room for so few of them that all other
+cells are mines; or the opposite of the claim would need more or fewer mines than are left. The
 mines that the clues need, or have room for, are counted clue by clue: the first needs its mines,
 the next needs those that do not fit into the cells counted before, and so on. If no order of the
 clues gives the required sum, the engine counts the clues of each component together.
@@ -20,7 +20,7 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
-"""For a component of at most this many clues, every order is tried; for others, a few orders."""
+"""Up to this number of clues in a component, every order is tried; beyond it, a few orders."""
 
 
 @dataclass(frozen=True, slots=True)

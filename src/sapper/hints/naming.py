@@ -13,7 +13,7 @@ from sapper.grid import Cell
 from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
-"""If labels are drawn, up to this many clues are named one by one. If there are more, the text
+"""If labels are drawn, up to this number of clues are named one by one. If there are more, the text
 gives only their number, and they are highlighted."""
 
 MOST_NAMED = 8

@@ -311,7 +311,7 @@ class ProofText:
         needs = stated.lacks(decided)
         whole = needs == stated.number(decided)
         if not outside:
-            every = "every other" if some_are_known else "every"
+            every = "every remaining" if some_are_known else "every"
             return (
                 f"{every} hidden cell of {self._names.short(other)} also touches "
                 f"{self._names.short(decided)}, so "

@@ -65,7 +65,7 @@ class Reason(Enum):
     """Every way to satisfy the clues (and the total) gives the cells the same contents. No shorter
     argument was found."""
     NONE_LEFT = auto()
-    """All mines are accounted for, so every other hidden cell is safe."""
+    """All mines are accounted for, so all other hidden cells are safe."""
     ALL_LEFT = auto()
     """The number of mines left equals the number of other hidden cells, so all of them are mines.
     """
@@ -83,9 +83,9 @@ class LineKind(Enum):
     MINES = auto()
     """It follows that these cells are mines, because the clue needs them."""
     NEEDS = auto()
-    """The clues need at least this many mines, besides those counted before."""
+    """The clues need at least ``count`` mines, besides those counted before."""
     ROOM = auto()
-    """The clues have room for at most this many mines, besides those counted before."""
+    """The clues have room for at most ``count`` mines, besides those counted before."""
     END = auto()
     """The conclusion: the clue is violated, or the counts reach the required sum."""
 

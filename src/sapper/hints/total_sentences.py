@@ -48,7 +48,7 @@ class CountingText:
         before = sum(earlier.count for earlier in step.argument[:number])
         return f"{self._clues(line.clues)} {_has(line)} {_room(line.count, number, before)}"
 
-    # The clues need all mines that are left, or every other cell must be a mine.
+    # The clues need all mines that are left, or all other cells must be mines.
 
     def _none_left(self, step: Step, place: int) -> str:
         what = self.conclusion(step, place)
