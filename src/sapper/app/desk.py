@@ -222,7 +222,7 @@ class GameDesk:
         """Replay a finished game from its secret, and return whether the replay matches."""
         stored = await self._stored(name)
         if stored.outcome == PLAYING:
-            raise RequestError("in_progress", f"{name!r} is not over: it cannot be verified yet")
+            raise RequestError("in_progress", f"game {name!r} is not over: verify it later")
         log = await self._history(stored, self._store.log)
         job = partial(game_jobs.verified, stored, log, self._signing_key, client.write)
         return await self.run(client, job)
@@ -243,7 +243,7 @@ class GameDesk:
                     return await self._out_of_turn(live, turn, client)
                 if seq > FEWEST_ACTIONS + ACTIONS_PER_CELL * live.grid.size:
                     raise RequestError(
-                        "too_long", f"the game already has {seq - 1} actions, the most allowed"
+                        "too_long", f"the game already has {seq - 1} actions, the maximum"
                     )
                 if action.cell is not None:
                     live.grid.cell(*action.cell)  # raises an error before anything is changed

@@ -314,7 +314,7 @@ _TABLE = {
         _post(
             "answer_lesson",
             f"{_LESSONS}/{{number}}/answers",
-            "Answer a board of a lesson; the rating does not change.",
+            "Submit an answer to a board of a lesson; the rating does not change.",
             JudgedAnswer,
             request=requests.LessonAnswerRequest,
             cost=CostClass.CALCULATION,

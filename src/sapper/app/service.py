@@ -200,9 +200,7 @@ class Service:
         """
         async with self._desk.seen(name, client) as live:
             if not live.is_over:
-                raise RequestError(
-                    "in_progress", f"{name!r} is not over: it cannot be reviewed yet"
-                )
+                raise RequestError("in_progress", f"game {name!r} is not over: review it later")
             # The review gets a copy, since an undo may arrive in the meantime.
             game, is_as_counted = pickle.dumps(live.game), live.game.undos == 0
         if write is None and not is_as_counted:
