@@ -38,7 +38,7 @@ def test_every_step_has_its_drawing():
     assert captions(every_stage, BOARD) == [
         "board graph: 5 clues, 5 other cells, 13 edges",
         "bipartite decomposition: 5 bags, 7 edges",
-        "without redundant edges of size 1: 4 edges",
+        "redundant edges of size 1 dropped: 4 left",
         "redundant edges dropped: 4 edges, a tree",
     ]
 

@@ -359,7 +359,7 @@ def _trace_group(work: WorkingBoard, group: list[Constraint], what: str) -> None
 
 
 def _same_in_all_solutions(group: list[Constraint], budget: Budget) -> dict[Cell, bool]:
-    """Return the cells that are the same in every solution of a group: whether each is a mine."""
+    """Return each cell that is the same in every solution of a group, and whether it is a mine."""
     # The cells in the most constraints come first, because they prune the most.
     count = {cell: 0 for constraint in group for cell in sorted(constraint.cells)}
     for constraint in group:

@@ -185,7 +185,7 @@ class _Automaton:
                 self._update(element, rest, element | rest)
 
     def _update(self, a: int, b: int, c: int) -> None:
-        """Narrow element b; a and b together are c."""
+        """Narrow element b; elements a and b together form element c."""
         states = self._states
         one, other, whole = states[a], states[b], states[c]
         least, most = whole.least - one.most, whole.most - one.least

@@ -142,7 +142,7 @@ class Versions:
         return self.python.rpartition(".")[0]
 
     def fits(self, other: "Versions") -> bool:
-        """Return whether both versions give the same results."""
+        """Return whether processes with these and the other versions give the same results."""
         return self.sapper is not None and (self.sapper, self.minor) == (other.sapper, other.minor)
 
     def __str__(self) -> str:

@@ -44,7 +44,7 @@ def every_stage(stages: BoardDecomposition) -> list[Stage]:
         going = [edge for edge, its in zip(stages.dropped, sizes, strict=True) if its == size]
         gone = set(going)
         left = [edge for edge in left if edge not in gone]
-        caption = f"without redundant edges of size {size}: {counted(len(left), 'edge')}"
+        caption = f"redundant edges of size {size} dropped: {len(left):,} left"
         edges = _edges(stages, left) + _edges(stages, going, is_dropped=True)
         drawn.append(Stage(caption, first.bags, edges))
     drawn.append(Stage(_result(stages), first.bags, _edges(stages, stages.reduced.edges)))

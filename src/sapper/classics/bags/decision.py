@@ -74,7 +74,7 @@ class FilteredBag:
     assignments: int
     """How many assignments satisfy the bag's own clues."""
     survivors: Survivors
-    """The assignments that agree with every bag below, with the possible mine counts of these."""
+    """The assignments that agree with all bags below, each with the possible mine counts there."""
 
 
 def filtering(
@@ -308,10 +308,7 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return, for each hidden cell, the mine counts that its part can have with and without it.
-
-    "With" means that the cell is a mine, and "without" that it is safe.
-    """
+    """Return a part's possible mine counts per hidden cell: with a mine there, and without one."""
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []

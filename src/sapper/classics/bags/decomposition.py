@@ -159,9 +159,10 @@ def without_edges(
 
 
 def _is_joined(decomposition: GraphDecomposition[Cell], joined: list[set[int]], edge: Edge) -> bool:
-    """Return whether an edge is redundant: its ends are also joined by bags with all shared cells.
+    """Return whether an edge is redundant.
 
-    The shared cells are those in both ends of the edge.
+    It is redundant if another path joins its ends, and every bag on the path contains all cells
+    that the two ends share.
     """
     shared = decomposition.shared(edge)
     start, end = edge

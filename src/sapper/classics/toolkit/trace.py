@@ -89,7 +89,7 @@ class Trace:
 
 
 def surviving(number: int) -> str:
-    """Return a number of survivors in words.
+    """Return a number of surviving assignments in words.
 
     >>> surviving(1), surviving(2_000)
     ('1 survives', '2,000 survive')

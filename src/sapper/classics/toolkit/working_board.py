@@ -108,7 +108,7 @@ class WorkingBoard:
     def mark(
         self, cells: Iterable[Cell], *, technique: str, clues: Iterable[Cell]
     ) -> tuple[Cell, ...]:
-        """Mark those given cells that are still hidden as mines; return these cells, ascending."""
+        """Mark as mines the given cells that are still hidden; return them, ascending."""
         fresh = self._record(cells, True, technique, clues, False)
         for cell in fresh:
             self.codes[cell] = State.MINE

@@ -57,7 +57,7 @@ class TrialPlacement:
         self.around: dict[int, list[int]] = {}
         """The hidden cells around each clue."""
         self.clues: dict[int, list[int]] = {}
-        """The clues around each hidden cell that has any."""
+        """The clues around each hidden cell that touches a clue."""
         self.lacking: dict[int, int] = {}
         """How many mines each clue lacks; negative if it has too many."""
         self.work = 0
