@@ -4,7 +4,7 @@ A constraint is a set of cells with the number of mines in it. The clues give th
 Each of the following steps is used only if the steps before it find nothing:
 
 1. known cells are removed from their constraints; if a constraint has no mines, its cells are
-   opened, and if it has as many mines as cells, they are marked;
+   opened, and if it has as many mines as cells, its cells are marked as mines;
 2. a constraint inside another is subtracted from it;
 3. the constraints are split into groups that share no cell; in a group of at most ``largest_group``
    cells, every solution is tried, and the cells that are the same in all solutions are decided.
@@ -16,10 +16,10 @@ The first two steps cost a few set operations for each pair of constraints that 
 third is exponential in ``largest_group`` at worst, so the paper sets it to 20. A group is searched
 again only if it has changed.
 
-Because of the size limit, the result depends on the order of play. Opened cells join groups, and a
-group that has grown beyond the limit is no longer searched, although its parts could have been
-searched before. Like the paper, ``solve`` searches only if nothing else helps. ``playing.play``
-with ``deduce`` searches before it opens cells, so it sometimes gets further.
+Because of the size limit, the result depends on the order of play. The numbers of opened cells
+merge groups, and a group that has grown beyond the limit is no longer searched, although its parts
+could have been searched before. Like the paper, ``solve`` searches only if nothing else helps.
+``playing.play`` with ``deduce`` searches before it opens cells, so it sometimes gets further.
 """
 
 from collections import defaultdict, deque

@@ -27,7 +27,7 @@ Examples
 def check(asked: BoardQuestions) -> ExitCode:
     """Check whether a board has a solution.
 
-    If a board has no solution, the answer lists a smallest set of numbers that contradict each
+    If a board has no solution, the answer lists a minimal set of numbers that contradict each
     other. It also lists the mine count if that is part of the contradiction.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or

@@ -381,7 +381,7 @@ def _played(item: Item, chosen: Classic, start: Cell | None, stop: StopFlag) -> 
         raise SpecError(f"{chosen.name!r} only places mines, so it cannot play")
     layout = layout_of(item)
     first = start or item.saved.start or middle(layout.grid)
-    counted = Budget()  # counts the steps of classics that are run again on every position
+    counted = Budget()  # counts the steps of algorithms that are run again on every position
     solve = (
         CLASSIC_SOLVERS[SolverName(chosen.name)]
         if chosen.name in set(CLASSIC_SOLVERS)

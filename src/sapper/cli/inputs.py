@@ -1,6 +1,6 @@
 """The BOARD argument: a file, standard input, or a board written on the command line.
 
-An input is one board in any format, or many boards with one per line. Each line is a JSON object
+An input is one board in any format, or many boards, one per line. Each line is a JSON object
 (read by ``json_object``) or a plain id. The first one or two lines show which kind of input it is.
 A JSON array of such objects is also read, but only as a whole.
 Each line is read and answered before the next line is needed, so another program can send one board

@@ -39,7 +39,7 @@ def prove(asked: BoardQuestions, cell: Cell | None, *, certificate: str | None) 
     """Prove step by step that a cell is safe or a mine, or that a board is impossible.
 
     Each step follows from the numbers that it names and from earlier steps. If the board has no
-    solution, the answer lists a smallest set of numbers that contradict each other.
+    solution, the answer lists a minimal set of numbers that contradict each other.
 
     JSON keys: name, board, verdict, proof (cells, mine, steps as in hint; or null), conflict (or
     null), uses_total, mine_probability (of the cell R,C if it is uncertain, as a fraction) and

@@ -184,7 +184,7 @@ def prove(
             clues = grid.cells_at(refuted.clues)
             found.append(Proof(cell, mine, clues, refuted.uses_total, refuted.minimal, board))
             if verdict is Verdict.CONSISTENT:
-                break  # the opposite cannot be refuted, too
+                break  # on a consistent board, the opposite cannot be refuted as well
     if len(found) == 2:
         raise InconsistentBoardError(f"the board has no solution: {board.id[:MAX_SHOWN]}")
     return found[0] if found else None

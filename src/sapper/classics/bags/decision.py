@@ -7,11 +7,11 @@ contains all cells around the clue, so an assignment of the root survives iff it
 whole tree. So the tree is consistent iff an assignment of the root survives. The cost is linear in
 the number of bags and exponential in the width. Hoder 2007, chapter 5.
 
-Two things are added to the thesis. The thesis does not use the mine total; here each survivor is
-stored with the possible numbers of mines in the tree below it, so that the total can be checked
-exactly. And any bag may be the root: the message from a bag to a neighbour is the same for all
-roots on the neighbour's side, so making every bag the root costs only twice as much as one root. At
-the end, the results for parts, sea and mine total are combined.
+This module adds two things to the thesis. First, it uses the mine total: each surviving assignment
+is stored with the possible numbers of mines in the tree below it, so that the total can be checked
+exactly. Second, any bag may be the root: the message from a bag to a neighbour is the same for all
+roots on the neighbour's side, so making every bag the root in turn costs only as much as two
+passes. At the end, the results for parts, sea and mine total are combined.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -114,7 +114,7 @@ def filtering(
 class TreePass:
     """The messages between the bags of a tree, each computed once, on demand.
 
-    Each inspection of an assignment of a bag, or of some of its clues, is a step of the budget. If
+    Each inspected assignment, of a bag or of some of its clues, costs one step of the budget. If
     the budget is spent or its stop signal is set, every method raises ``UndecidedError``.
     """
 

@@ -30,7 +30,7 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 _ENCLOSED = 50  # a defect that can move to fewer clues is enclosed
-_REACHED_A_WINDOW = 20  # one window is solved again per this number of reached clues
+_REACHED_A_WINDOW = 20  # reached clues for each window that is solved again
 _SIDES = (7, 9, 11, 13)  # side of the windows in which a defect is moved
 _STIRRED_SIDE = 9
 _CONTRADICTION_SIDES = (9, 15, 21)
