@@ -1,6 +1,6 @@
 """JSON values, read strictly and written in one canonical form.
 
-``decode`` reads untrusted JSON. It takes time proportional to the bytes, and refuses
+``decode`` reads untrusted JSON. It takes time proportional to the number of bytes, and refuses
 input that could break later code: repeated keys, numbers that are not finite or exceed 64 bits,
 NUL, lone surrogates, and nesting deeper than ``MAX_DEPTH``. ``mapping``, ``get``, ``count``,
 ``seconds`` and ``cell`` extract single values from unchecked data.

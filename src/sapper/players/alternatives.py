@@ -32,7 +32,7 @@ The limit is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances that differ by less are equal, because they are quotients of small whole numbers."""
+"""Win chances that differ by less than this are equal: they are quotients of small integers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:

@@ -27,7 +27,7 @@ MAX_CANDIDATES = 12
 """Maximum number of cells whose prospects are compared."""
 
 _TIE = 1e-9
-"""Risks with a smaller difference may be equal, and are compared exactly."""
+"""Risks that differ by less than this may be equal, so they are compared exactly."""
 
 _MOST_TIED = 10_000
 """Maximum number of cells compared whose risk is nearly the lowest; only a huge board has more."""

@@ -218,7 +218,7 @@ _MORE = 0.02
 """If a cell is more likely to reveal a safe cell by at least this much, the reason says so."""
 
 _SAME_RISK = 5e-4
-"""Risks with a smaller difference look the same to a reader."""
+"""Risks that differ by less than this look the same to a reader."""
 
 
 class ReasonKind(Enum):

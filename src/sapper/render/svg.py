@@ -3,7 +3,7 @@
 Cells of the same kind are grouped: all covered cells are one path, and all threes are one group. So
 a drawing has about 40 bytes per cell, and a page can restyle any kind of element by class. A cell
 is always 16 units wide, so that definitions are the same in every drawing of a theme, and several
-drawings may be on the same page. The time is linear in the number of cells.
+drawings can share a page. The time is linear in the number of cells.
 
 The attribute ``data-board`` contains the board, so it can be recovered from a picture.
 """

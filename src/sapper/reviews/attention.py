@@ -37,8 +37,8 @@ def wrong_flags(
 ) -> tuple[WrongFlag, ...]:
     """Return the wrong flags of a finished game, in the order of placement.
 
-    A flag is wrong if the final layout has no mine in its cell, or if the board showed that the
-    cell was safe while it was flagged.
+    A flag is wrong if the final layout has no mine in its cell. It is also wrong if the board
+    showed, while the cell was flagged, that the cell was safe.
     """
     found: list[WrongFlag] = []
     for flag in _flags(game):
@@ -81,8 +81,8 @@ def _flags(game: Game) -> list[WrongFlag]:
 
 
 LONG_WAIT = 10
-"""A certainly safe cell counts as overlooked if it was ignored for at least this many openings, or
-for a needless guess."""
+"""A certainly safe cell counts as overlooked if it was ignored during at least this many openings,
+or during a needless guess."""
 
 MOST = 10
 """Maximum number of overlooked cells in the list. Cells that were safe during many needless guesses
@@ -91,7 +91,7 @@ come before cells that were safe during few."""
 
 @dataclass(frozen=True, slots=True)
 class Overlooked:
-    """A certainly safe cell that was ignored for many openings or for a needless guess."""
+    """A certainly safe cell that was ignored during many openings or a needless guess."""
 
     cell: Cell
     since: int

@@ -210,7 +210,7 @@ def _conjecture(smooth: Sequence[Record]) -> str:
     if neither:
         return (
             f"The conjecture is refuted: {neither:,} of {openings_:,} openings with a smooth border"
-            " are neither a tree nor series-parallel."
+            " were not decomposed."
         )
     _, low, _ = share(openings_, openings_)
     return (

@@ -38,7 +38,7 @@ GAMES_A_JOB = 50
 """Games per job."""
 
 KNOWN = 2
-"""A band is reported separately if the uncertainty of its error is at most this many points."""
+"""The largest uncertainty, in points, of the error of a band that is called well measured."""
 
 BANDS = 10
 """Number of bands of claims."""

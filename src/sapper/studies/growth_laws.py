@@ -1,8 +1,8 @@
 """Laws of growth: candidates for the cost t of a board with n cells, fitted to mean costs.
 
-- exponential laws: a·n·dⁿ, and with a fixed cost a·n·dⁿ + c (the hypothesis of Papagoi 2025, with d
-  > 1), and with any power a·n^b·dⁿ;
-- other laws: a·n^b, and with a fixed cost a·n^b + c, and a·n + c.
+- exponential laws: a·n·dⁿ; the same with a fixed cost c, a·n·dⁿ + c (the hypothesis of Papagoi
+  2025, with d > 1); and the first one with any power of n, a·n^b·dⁿ;
+- other laws: a·n^b; the same with a fixed cost c, a·n^b + c; and the straight line a·n + c.
 
 There are three laws of each kind, and no law has more than three parameters. So neither kind wins
 only because of an additional parameter for effects of caches or fixed costs.
@@ -11,8 +11,8 @@ Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are mi
 every size counts equally. This suits costs that range over orders of magnitude and scatter in
 proportion to their size. With this criterion, c must not be negative, because a negative c is not a
 cost and would only bend the curve. *Costs*: as in the paper, the errors of t itself are minimised,
-so the largest boards alone decide. A negative c is allowed in every law. (``as_in_document`` is the
-paper's own fit.)
+so the largest boards alone decide. With this criterion, c may be negative. (``as_in_document`` is
+the paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
 two means little, and a difference of ten is clear. A law is fitted only if there are at least two
@@ -241,8 +241,8 @@ def _unscaled(
     for name, value, half in zip(model.parameters, scaled, halves, strict=True):
         change = changes[name]
         values.append(change(value))
-        # The factor of a power is its value at n = 1, far below all sizes, and so not meaningful by
-        # itself.
+        # The factor of a power law is its value at n = 1. This size is far below all measured ones,
+        # so an interval of the factor would not be meaningful.
         if math.isnan(half) or (name == "a" and "b" in model.parameters):
             intervals.append((math.nan, math.nan))
         else:

@@ -245,8 +245,8 @@ LISTED = (100, 200, 300, 400, 500, 600, 700, 800, 900, 1000, 5000, 10_000, 15_00
 def document_cases() -> Iterator[Case]:
     """List the cases of the thesis's grid, for all its combinations of generator and solver.
 
-    The most useful cases come first, because a run may be stopped. These are the combination that
-    the thesis measures, the sizes that it lists, small boards, and wide boards.
+    The most useful cases come first, in case the run is stopped early. These are the combination
+    that the thesis measures, the sizes that it lists, small boards, and wide boards.
     """
     shapes = sorted(
         product(GRID, GRID),
