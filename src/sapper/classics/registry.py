@@ -108,7 +108,7 @@ CLASSICS: dict[str, Classic] = {
             "Subtracts sets of cells with known numbers of mines from each other, and searches "
             "small groups.",
             "Studholme 2001, as modified by Papagoi 2025",
-            "inspections of a cell's neighbours, comparisons of a constraint, assignments of cells "
+            "inspections of a cell's neighbours, comparisons of constraints, assignments of cells "
             "in a search",
             partial(_deduced, deduce=constraint_sets.deduce_within),
             options=(
