@@ -5,8 +5,8 @@ player's game, and have at least one cell that is certainly safe or certainly a 
 positions, no cell is certain to be safe. The third kind is boards on which a part of the empty
 cells was opened at random. The fourth kind is lattices, on which every second cell of every second
 row is open. The width of a position is how many numbers the exact analysis must consider at the
-same time. Lattices are about as wide as a board of their size can be. Each position is analysed
-exactly, with a limit of 2^{LIMIT_BITS} steps.
+same time. A lattice has about the greatest width that a board of its size can have. Each position
+is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
 are certain to be safe. If there are none, it guesses anywhere. The second player is weaker: it uses

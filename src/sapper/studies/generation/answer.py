@@ -72,7 +72,9 @@ def _range(laws: Table, way: str, name: str) -> str:
         if not powers:
             return ""
         bends = [number(row["dⁿ"]) for row in rows if row["verdict"] == EXPONENTIAL]
-        most = f" (dⁿ at most {max(bends):.3g})" if bends else ""
+        most = ""
+        if bends:
+            most = f" (with a factor dⁿ of at most {max(bends):.3g} at the largest size)"
         parts.append(
             f"In fits that minimise the {criterion.value}, the time of {name} grows as"
             f" n^{min(powers):.2f} to n^{max(powers):.2f}, depending on the shape and the density."

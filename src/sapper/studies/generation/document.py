@@ -477,7 +477,7 @@ def fall(tables: Tables) -> str:
         return ""
     words = "How does the chance that a fixed number of repairs is enough fall with the size?"
     for limit in LIMITS:
-        start = f"For {limit} repairs, the counts are evidence"
+        start = f"For {limit} repairs, the counts of solved boards are evidence"
         words = f"{words} {verdicts(start, laws.records(repairs=limit))}".rstrip()
     return words + _spread(growth.records(measure=RELATIVE), laws)
 
@@ -502,9 +502,10 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     """Report what the spread of the repairs implies for how the solved share falls."""
     kinds = laws.column("verdict")
     words = (
-        f" So the counts alone do not answer the question: {kinds.count(EXPONENTIAL)} of"
-        f" {len(kinds)} comparisons are evidence for an exponential fall, {kinds.count(POWER)} for"
-        f" a power law, and {kinds.count(HARDLY_WORD)} for neither law."
+        " So the counts of solved boards alone do not answer the question:"
+        f" {kinds.count(EXPONENTIAL)} of {len(kinds)} comparisons are evidence for an exponential"
+        f" fall, {kinds.count(POWER)} for a power law, and {kinds.count(HARDLY_WORD)} for neither"
+        " law."
     )
     if not spreads:
         return words

@@ -279,8 +279,8 @@ def _growth(shares: Table) -> Table:
         "The law a·n^b is fitted by least squares to the logarithms, and b is given with its 95 %"
         " interval. The relative spread is the standard deviation divided by the mean. If the"
         " relative spread is constant (b = 0), the chance that a fixed number of repairs is enough"
-        " falls as a power of n. If it shrinks as n^-0.5, the difficult places are independent, and"
-        " the chance falls exponentially.",
+        " falls as a power of n. If it shrinks as n^-0.5, the difficult parts of a board are"
+        " independent, and the chance falls exponentially.",
     )
 
 
