@@ -6,9 +6,9 @@ over features of the position. The policy ``best`` plays games on several kinds 
 guess hits a mine, the game does not end but continues on another board, until its win chance is
 known exactly. So the outcome of a guess is a chance instead of a win or a loss, and an estimate
 needs far fewer games. Each guess with an estimated chance is a sample, weighted by the chance that
-a game gets that far. Three of every four games are used to fit; on the fourth, reported chances are
-compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it uses those
-weights.
+a game gets that far. Three of every four games are used for the fit; in the fourth game, reported
+chances are compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it
+uses those weights.
 
     python -m tools.fit_reported_chance 40000
 """

@@ -51,7 +51,7 @@ def listed(target: Path) -> list[Path]:
 
 
 def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
-    """Yield the versions whose interpreters are installed, with their paths; print the others."""
+    """Yield the installed versions with the paths of their interpreters; print the missing ones."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for version in versions:
         places = [*pyenv.glob(f"{version}.*/bin/python"), shutil.which(f"python{version}")]

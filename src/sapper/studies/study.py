@@ -1,6 +1,6 @@
 """The definition of a study: a question, a list of cases, a seeded job, and findings.
 
-A case defines what is measured, and on boards of which size and with how many mines. A job is one
+A case defines what is measured, and the size and the number of mines of its boards. A job is one
 board of a case, made from its own seed. Jobs are run, recorded and, after a crash, repeated one by
 one. A job depends only on its case and seed, so jobs may run anywhere and in any order.
 

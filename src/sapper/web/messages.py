@@ -47,7 +47,7 @@ _HEADER, _COOKIE = HEADER.encode(), b"cookie"
 
 @lru_cache(4096)
 def network(address: str) -> str:
-    """Return the address for which limits count a client's requests; for IPv6, the first 64 bits.
+    """Return the address under which limits count a client; for IPv6, the first 64 bits.
 
     >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
