@@ -60,8 +60,7 @@ class _Account:
                 self.hard *= left
 
     def wait(self, amount: float) -> int:
-        """Return the seconds, rounded up, until this amount is available; 0 if it is available
-        now."""
+        """Return the seconds, rounded up, until this amount is available; 0 if it is now."""
         missing = self.used + amount - self.rate.burst
         if missing < 0 or (missing < 1e-9 and amount):
             return 0
@@ -114,8 +113,7 @@ class Ledger:
         account.hard += amount if is_hard else 0.0
 
     def wait(self, what: str, who: str, amount: float = 0.0) -> int:
-        """Return the seconds, rounded up, until this amount is available; 0 if it is available
-        now."""
+        """Return the seconds, rounded up, until this amount is available; 0 if it is now."""
         return self.account(what, who).wait(amount)
 
     def _both(self, what: str, address: str, player: str | None) -> list[_Account]:
