@@ -151,7 +151,7 @@ class Layout(CellBytes):
             cells: The cells to open; none of them may be a mine.
 
         Raises:
-            NotationError: a cell is a mine, or the board has another shape.
+            NotationError: one of the cells is a mine, or the board has another shape.
         """
         if board.grid != self.grid:
             raise NotationError(

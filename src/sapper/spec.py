@@ -225,7 +225,7 @@ class GameSpec:
 
         Raises:
             SpecError: a name is unknown, the mines do not fit, or options contradict each other.
-            GridError: there is no such grid, or the start is outside it.
+            GridError: a grid cannot have this size, or the start is outside the grid.
         """
         values: dict[str, object] = {
             "width": width,
@@ -303,7 +303,8 @@ class GameSpec:
         if isinstance(spec, str):
             return cls.level(spec, **changes)
         if isinstance(spec, GameSpec):
-            # Names become members in __init__. Copying takes longer than checking the new fields.
+            # __init__ converts names to members. A copy takes longer than this check, so it is made
+            # only if a field changes.
             fields: dict[str, Any] = {
                 name: value
                 for name, value in changes.items()

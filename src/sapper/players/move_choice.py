@@ -215,7 +215,7 @@ REQUIRED = {
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
-"""If a cell is more likely to reveal a safe cell by at least this much, the reason says so."""
+"""The smallest difference between the chances to reveal a safe cell that a reason mentions."""
 
 _SAME_RISK = 5e-4
 """Risks that differ by less than this look the same to a reader."""

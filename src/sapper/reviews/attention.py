@@ -133,7 +133,7 @@ def _waited(
     )
     begin = moments[first].judgement.move
     end = None if last is None else moments[last].judgement.move
-    # The cell was certainly safe as soon as the move before that opening was made.
+    # The cell became certainly safe with the move before the first of these openings.
     times = [move.at for move in game.moves]
     start, stop = times[max(begin - 2, 0)], times[-1 if end is None else end - 1]
     seconds = None if start is None or stop is None else max(stop - start, 0.0)

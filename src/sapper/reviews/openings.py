@@ -73,8 +73,8 @@ class OpeningReviewer:
         first = True
         for number, result in enumerate(self._game.results, 1):
             if result.is_opening:
-                # If the first click lost, nothing was guaranteed, because replays may come from any
-                # program.
+                # A replay may come from a program without a guarantee for the first click. If the
+                # first click lost, there was no guarantee.
                 promised = first and self._promised and result.outcome is not Outcome.LOST
                 moment = self._judged(number, result, promised=promised)
                 yield replace(moment, judgement=self._with_wrong_flags(moment.judgement, result))
@@ -126,7 +126,7 @@ class OpeningReviewer:
         return replace(judgement, wrong_flags=wrong)
 
     def _examined(self, board: Board, cells: tuple[Cell, ...]) -> Examination:
-        """Analyse cells with the engine, always on the whole board."""
+        """Examine the opened cells; the result always includes an analysis of the whole board."""
         exam = examine(board, cells, rules=self._rules, limit=self._limit, stop=self._stop)
         if exam.knowledge is Knowledge.SAFE and exam.analysis is None:
             whole = analyse(board, limit=self._limit, seconds=0, stop=self._stop)

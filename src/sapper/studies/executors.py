@@ -1,4 +1,4 @@
-"""Where jobs run: in local processes, or on a Dask cluster. Both run the same batches.
+"""Where jobs run: in local processes, or on a Dask cluster, with the same batches.
 
 A batch consists of jobs of one case. The jobs run one after another until all are done or a second
 has passed. So short jobs share the cost of sending, and long jobs are reported one by one. The

@@ -57,7 +57,7 @@ class Series:
         ends: str = "",
         style: SeriesStyle = SeriesStyle.BOTH,
     ) -> "Series":
-        """Return two columns of a table as a series, sorted by the first number in column x.
+        """Return two columns of a table as a series, sorted by the number at the start of x.
 
         Rows in which y is blank are left out. With ``ends``, bars reach from the column
         ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these values has no

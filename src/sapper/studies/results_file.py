@@ -3,7 +3,7 @@
 Lines are only added to ``results.jsonl``. The first line names the study and the run; then there is
 one line per job, in the order in which the jobs finished. A run that was killed continues where it
 stopped. A truncated last line is dropped; any other damage, or a file of another study, is an
-error. Every result has a checksum, so a changed number is also found. Lines without a checksum,
+error. Every result has a checksum, so a changed number is detected. Lines without a checksum,
 written by earlier versions, are accepted.
 
 ``runs.jsonl`` has one line per call of ``sapper study run``. Nothing is computed from it, so a run

@@ -475,7 +475,7 @@ def fall(tables: Tables) -> str:
     laws, growth = tables["survival-laws"], tables["survival-growth"]
     if not laws.rows:
         return ""
-    words = "How does the chance that a fixed number of repairs is enough fall with the size?"
+    words = "For a fixed number of repairs, how does the share of solved boards fall with the size?"
     for limit in LIMITS:
         start = f"For {limit} repairs, the counts of solved boards are evidence"
         words = f"{words} {verdicts(start, laws.records(repairs=limit))}".rstrip()
