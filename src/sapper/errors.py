@@ -159,4 +159,4 @@ class SimulationError(SapperError, RuntimeError):
 
 
 class ClusterError(SapperError, RuntimeError):
-    """A Dask cluster that cannot be reached, or has been lost."""
+    """A Dask cluster that cannot be reached, or to which the connection was lost."""

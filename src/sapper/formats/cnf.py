@@ -3,9 +3,9 @@ r"""Clauses in conjunctive normal form (DIMACS) for SAT solvers, and the answers
 The first line is a comment with the board. Variable *i* is true if cell *i* (row by row, from 1) is
 a mine. For a number that still needs *m* mines in its *k* hidden cells, the clauses require that at
 least one of any *m* + 1 of these cells is empty, and that at least one of any *k* - *m* + 1 of them
-is a mine. For the mine total, further variables are the binary digits of a sum. There are about
-twice as many of these variables as hidden cells, so the size of the file is linear in the size of
-the board.
+is a mine. The mine total needs further variables: the binary digits of a sum. There are about twice
+as many of these variables as hidden cells, so the size of the file is linear in the size of the
+board.
 
 If a solver's output follows (lines that begin with ``s`` and ``v``), the file is read as the layout
 that the solver found, after checking it against the board.

@@ -15,9 +15,9 @@ the sections ``[real]`` (the layout, with its numbers) and ``[view]`` (the posit
 
 In a view, ``U`` is hidden, ``F`` a flag and ``?`` a question mark on a hidden cell. At the end of a
 game, ``X`` is the mine that exploded, ``@`` another mine (``*`` is also read), and ``#`` a flag on
-a cell without a mine, which is read as a blank with a flag. Other lines that begin with ``#``, and
-keys that the format does not define, are ignored, as the format requires. Drawings in emoji are
-read, but not written.
+a cell without a mine, which is read as a flag on an opened cell with an unknown number. Other lines
+that begin with ``#``, and keys that the format does not define, are ignored, as the format
+requires. Drawings in emoji are read, but not written.
 """
 
 import re

@@ -73,7 +73,7 @@ class SavedBoard:
     exploded: tuple[Cell, ...] = ()
     """Known mines that were opened."""
     mode: str = CLASSIC
-    """The game mode, with the names of the .board format."""
+    """The game mode, named as in the .board format."""
     author: str = ""
     """The author of the board, on one line."""
     comment: str = ""

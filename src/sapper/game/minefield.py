@@ -135,7 +135,7 @@ class Minefield:
     def turns(self, kind: MoveKind, index: int) -> int:
         """Return how many times a legal move changes the mark of its cell.
 
-        A question mark is set from any other mark, and removed from a cell that has it.
+        A question mark replaces any other mark; if the cell has a question mark, it is removed.
         """
         if kind is MoveKind.FLAG or index in self.flags or index in self.questions:
             return 1

@@ -68,7 +68,7 @@ def hitting(
 def _below(bound: int, seed: int, board: Board) -> int:
     """Draw an integer from 0 to `bound` - 1 uniformly, for bounds of any size."""
     if bound == 0:
-        raise InconsistentBoardError(f"the board has no placement to draw: {board.id}")
+        raise InconsistentBoardError(f"no layout agrees with the board: {board.id}")
     random = Random(seed)  # noqa: S311 - draws must be reproducible
     while (number := random.getrandbits(bound.bit_length())) >= bound:
         pass

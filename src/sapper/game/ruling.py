@@ -45,7 +45,7 @@ another machine gives the same rulings. """
 
 MAX_CELLS = 10_000
 """The size of the largest board that is judged move by move: 100 by 100 cells. On it, opening a
-safe cell takes a few milliseconds. A guess takes up to some tenths of a second, because its exact
+safe cell takes a few milliseconds. A guess can take a few tenths of a second, because its exact
 chance is computed. On larger boards, the computation would often reach the step limit."""
 
 MAX_COUNTED = 10_000

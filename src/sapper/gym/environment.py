@@ -356,7 +356,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return seen, reward, won or lost, False, info
 
     def _open(self, index: int) -> tuple[int, Opened]:
-        """Open a cell; return how many cells opened, and the result."""
+        """Open a cell; return how many cells were opened, and the result."""
         if self._native is not None:
             counts, results = self._native.step(_CELL.pack(index), (0,))
             result = _RESULTS[results[0]]

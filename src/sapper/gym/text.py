@@ -1,9 +1,9 @@
 """A game as a conversation, for language models, with rewards that do not depend on luck.
 
-This is an environment in the style of the libraries OpenEnv and verifiers. ``reset`` returns the
-first observation. ``step`` takes the text of a reply and returns the next observation, a reward,
-and whether the episode is over. The move is the last ``R,C`` of a reply, row and column counted
-from 0.
+This is an environment in the style of the libraries ``OpenEnv`` and ``verifiers``. ``reset``
+returns the first observation. ``step`` takes the text of a reply and returns the next observation,
+a reward, and whether the episode is over. The move is the last ``R,C`` of a reply, row and column
+counted from 0.
 
 The reward of a move is exact and does not depend on luck: it is the chance to survive the chosen
 cell, divided by the chance to survive the safest cell, both counted over all layouts that agree

@@ -83,7 +83,7 @@ def certain(board: Board, proof: ProofSteps) -> Hint:
 
 
 def wrong_flag(board: Board, proof: ProofSteps, wrong: tuple[Cell, ...]) -> Hint:
-    """Return the hint about the wrong flags with the easiest proof."""
+    """Return the hint that some flags are wrong, because the proof shows their cells to be safe."""
     cells = tuple(cell for cell in proof.last.cells if cell in wrong)
     if len(cells) == 1:
         subject = f"the flag at {words.place(cells[0])} is wrong: that cell is safe"

@@ -10,9 +10,9 @@ all the ways in which one or two clues decide other cells:
 - PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.
 
 The number of mines in the shared cells S can be any number from max(0, D - |d|, O - |o|) to
-min(|S|, D, O), so two clues imply nothing else. The facts that a rule uses are fixed: all the
-mines, or all the safe cells, of one clue or of d or o. So each rule applies once to each clue or
-pair, in the first round in which its facts are known.
+min(|S|, D, O), so two clues imply nothing else. The facts that a rule needs are the same in every
+round: all mines, or all safe cells, of one clue, of d or of o. So each rule applies once to each
+clue or pair, in the first round in which its facts are known.
 
 A set of cells is an integer with one bit per cell of the grid, so that sets can be combined with a
 few integer operations.

@@ -224,7 +224,7 @@ class ProofSearch:
         return self._proof([*before, refutation.step(self._table, found, premises)])
 
     def _counted(self, board: Board, goals: list[Cell], before: list[Step]) -> list[ProofSteps]:
-        """Return proofs by the total for some cells, given steps that prove known mines."""
+        """Return proofs of some cells by the total; `before` has the steps that prove mines."""
         found = []
         premises = tuple(n for n, step in enumerate(before) if step.mine)
         for cell in goals[:MAX_COUNTED]:

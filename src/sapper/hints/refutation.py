@@ -51,7 +51,7 @@ def refute(
     most_rounds: int = 12,
     budget: Budget | None = None,
 ) -> Refutation | None:
-    """Prove what a cell is by refuting the opposite; ``None`` if no contradiction is found."""
+    """Prove that a cell is a mine, or safe, by refuting the opposite; ``None`` if that fails."""
     bit = 1 << place
     supposed_mines, supposed_safe = (0, bit) if mine else (bit, 0)
     closure = Closure(table, mines=known_mines | supposed_mines, safe=supposed_safe, budget=budget)

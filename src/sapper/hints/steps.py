@@ -45,7 +45,7 @@ class Technique(StrEnum):
 
 
 class Reason(Enum):
-    """Why a step decides its cells, as its sentence states."""
+    """The reason why a step decides its cells, which its sentence states."""
 
     FULL = auto()
     """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
@@ -135,7 +135,7 @@ class Step:
     argument: tuple[ArgumentLine, ...] = ()
     """The argument, if the step uses a region or the mine total and one sentence is not enough."""
     count: int = 0
-    """The number that its sentence mentions, such as the mines that are left."""
+    """The number that its sentence mentions, such as the number of mines left."""
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
     run: tuple[Cell, ...] = ()
