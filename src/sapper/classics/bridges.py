@@ -135,7 +135,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the mine numbers of a part that leave the other cells a possible number of mines."""
+    """Return the numbers of mines in a part that leave a possible number for the other cells."""
     if left is None:
         return part if rest else 0
     return sum(
@@ -229,7 +229,7 @@ class BridgeTrace:
         outside: Sequence[Cell],
         left: int | None,
     ) -> None:
-        """Add, for each component, the mine numbers that the rest of the board allows."""
+        """Add, for each component, the numbers of mines that the mine total allows."""
         if self._trace is None or left is None:
             return
         names = [

@@ -144,7 +144,7 @@ def _rows(value: dict[str, Any], key: str) -> list[str] | None:
 
 
 def cell(value: object, key: str) -> Cell:
-    """Return the cell given by a value."""
+    """Convert a JSON value to a cell."""
     match value:
         case [int(row), int(col)] if type(row) is int and type(col) is int:
             return row, col

@@ -119,7 +119,7 @@ class LineGame:
         return f"The game is over. {_AFTER}" if found is None else found.text
 
     def draw(self) -> None:
-        """Draw the board, and print the mines left or how the game ended."""
+        """Draw the board, and print how many mines are left or how the game ended."""
         game = self._session.game
         marks = dict.fromkeys(game.flags, "F")
         board = game.board

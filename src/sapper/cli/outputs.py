@@ -90,7 +90,7 @@ _FIELD = re.compile(r"\{([a-z_]*)(?::(0?[1-9][0-9]?))?\}")
 
 
 def has_number(target: str) -> bool:
-    """Return whether a file name has a field for a number, so that each board can have a file.
+    """Return whether a file name has a field for the board's number, so that the names differ.
 
     >>> has_number("board-{i}.svg"), has_number("board-{i:03}.svg"), has_number("board.svg")
     (True, True, False)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sapper.cluster.dask_cluster import DaskCluster
 
 Reporter = Callable[[str], None]
-"""A function that receives messages about the cluster, such as missing workers."""
+"""A function that receives messages about the cluster, for example about missing workers."""
 
 
 def silent(_text: str) -> None:

@@ -142,7 +142,7 @@ class WorkingBoard:
         )
 
     def _trace(self, found: tuple[Cell, ...]) -> None:
-        """Add the cells that were just recorded to the trace."""
+        """Add the newly recorded cells to the trace."""
         if self.trace is None or not found:
             return
         step = self.steps[-1]
