@@ -161,9 +161,9 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
             ),
             'For rectangles, the column "size" shows the range of their side lengths in cells.'
             ' The column "answers" is the share of openings for which the method gives a tree or'
-            ' a series-parallel graph, with its 95 % interval. The columns "width" and "width,'
-            ' most" are the median and the maximum width of the resulting tree decomposition,'
-            " over the openings that have one.",
+            ' a series-parallel graph, and the columns "answers from" and "answers to" show its 95'
+            ' % interval. The columns "width" and "width, most" are the median and the maximum'
+            " width of the resulting tree decomposition, over the openings that have one.",
         ),
     )
 
