@@ -45,7 +45,7 @@ def test_before_and_after_stand_side_by_side_with_their_captions():
 
 def test_dropped_edges_are_dashed_in_the_step_they_go():
     text = drawn(BOARD, every=True)
-    (step,) = [s for s in by_class(text, "stage") if "without" in words(s.find(f"{SVG}text"))]
+    (step,) = [s for s in by_class(text, "stage") if "left" in words(s.find(f"{SVG}text"))]
     dropped = [node for node in step.iter() if "dropped" in node.get("class", "").split()]
     assert len(dropped) == 3
 
