@@ -82,9 +82,9 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @options.dask_option
 @option(
     "--format FORMAT",
-    "Output format, see sapper convert. By default the suffix of the output file decides (also "
-    ".json for a JSON array, .jsonl for JSON Lines, and .csv); standard output gets one board id "
-    "per line.",
+    "Output format (see sapper convert --help). If omitted, the suffix of the output file decides "
+    "(also .json for a JSON array, .jsonl for JSON Lines, and .csv); standard output gets one "
+    "board id per line.",
     name="format_name",
     names=FORMATS,
 )

@@ -1,4 +1,4 @@
-"""Makes tree decompositions by eliminating vertices one by one, for comparison with the bags.
+"""Makes tree decompositions by eliminating vertices one by one, for comparison with ``bags``.
 
 To eliminate a vertex, connect all its neighbours with each other, put them and the vertex into a
 bag, and remove the vertex. For any order, the bags form a tree decomposition; a good order gives

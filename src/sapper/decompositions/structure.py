@@ -195,7 +195,7 @@ class Structure:
 
         Args:
             stages: The decomposition of the board into bags.
-            limit: Maximum number of steps of each method other than the bags; ``None`` for its
+            limit: Maximum number of steps of each method other than ``bags``; ``None`` for its
                 default.
             stop: A stop signal; another thread sets it to end the call. Missing results are
                 then undecided.
