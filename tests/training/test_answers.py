@@ -105,7 +105,7 @@ def test_what_cannot_be_answered_is_refused():
         assert refusal.value.reason is reason
     with pytest.raises(GridError):
         judge(board, Answer(OPEN, (9, 9)))
-    nothing = "nothing to train, because no cell can be proved safe or a mine"
+    nothing = "nothing to train, because no cell can be proved to be safe or a mine"
     with pytest.raises(SpecError, match=nothing):
         judge(Board.parse("3x1:.1."), Answer(OPEN, (0, 0)))
 

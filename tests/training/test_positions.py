@@ -54,7 +54,7 @@ def test_each_rung_has_a_position(text, technique):
 
 
 def test_where_nothing_is_certain_there_is_nothing_to_train():
-    nothing = r"nothing to train, because no cell can be proved safe or a mine: 3x1:\.1\."
+    nothing = r"nothing to train, because no cell can be proved to be safe or a mine: 3x1:\.1\."
     with pytest.raises(SpecError, match=nothing):
         grade(Board.parse("3x1:.1."))
     with pytest.raises(InconsistentBoardError):

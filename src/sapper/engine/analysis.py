@@ -118,7 +118,7 @@ class Analysis:
 
     @property
     def complete(self) -> bool:
-        """Whether `safe` and `mines` contain every cell that is certainly safe or a mine.
+        """Whether `safe` and `mines` contain every cell that is certainly safe or certainly a mine.
 
         Cells may be missing if the limit was reached.
         """

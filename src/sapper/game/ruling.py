@@ -126,7 +126,7 @@ class Ruling:
 
     @property
     def is_saved(self) -> bool:
-        """Whether it was a guess that the player survived because the mode saves such guesses."""
+        """Whether it was a guess that was safe only because of the mode."""
         return self.is_guess and self.lives and self.fate is Fate.SAVE
 
     @property

@@ -32,7 +32,7 @@ class HintWalk:
     """
 
     def __init__(self, hint: Hint) -> None:
-        """Start with the area, or with everything if no cell can be proved safe or a mine."""
+        """Start with the area, or with everything if no cell can be proved to be safe or a mine."""
         level = Detail.AREA if hint.is_certain else Detail.CELLS
         self.hint = hint.at(level)
         """The hint at the current level."""

@@ -122,7 +122,7 @@ def easiest(
         found.append(proofs.easiest(analysis.mines, mine=True))
     if not found:
         raise SpecError(
-            f"nothing to train, because no cell can be proved safe or a mine: {board.id}"
+            f"nothing to train, because no cell can be proved to be safe or a mine: {board.id}"
         )
     return min(found, key=lambda proof: proof.technique.rung)
 

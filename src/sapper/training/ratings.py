@@ -3,7 +3,7 @@
 A position's rating is computed from its proof, not learnt from players' answers:
 
     base of its technique + 30 per sentence of its easiest proof after the first, at most 240
-    + 200 times the share of covered cells that cannot be proved safe or mines
+    + 200 times the share of covered cells that cannot be proved to be safe or mines
 
 The bases are 800 for a single clue, 1200 for a pair, 1600 for a region and 1500 for the mine total.
 A player of rating R has the expected chance 1 / (1 + 10^((P - R) / 400)) to solve a position of
@@ -35,7 +35,7 @@ def of_position(technique: Technique, *, sentences: int, certain: int, hidden: i
     Args:
         technique: the technique that its easiest cell needs.
         sentences: the number of sentences in its easiest proof.
-        certain: how many covered cells can be proved safe or mines, by any technique.
+        certain: how many covered cells can be proved to be safe or mines, by any technique.
         hidden: how many cells are covered, not counting known mines.
 
     >>> of_position(Technique.PAIR, sentences=2, certain=5, hidden=10)
