@@ -50,7 +50,7 @@ def test_a_true_record_is_verified(written):
         "verified, but not signed: 2 moves, won; every answer follows from the secret behind"
         f" {HASH}\n"
         "game:        3x1, 1 mine; mode fair; first click safe; generator auto\n"
-        "guesses:     an avoidable one kills, a forced one is safe\n"
+        "guesses:     an avoidable one loses, a forced one is safe\n"
         "play:        time not measured; 0 moves taken back\n"
         "commitment:  version 2, which covers the secret, the options, the generator, and how"
         " guesses are treated\n"

@@ -27,7 +27,7 @@ Examples
   sapper verify --commitment HASH --json game.json
 """
 
-_FATES = {Fate.KILL: "kills", Fate.LUCK: "is luck", Fate.SAVE: "is safe"}
+_FATES = {Fate.KILL: "loses", Fate.LUCK: "is luck", Fate.SAVE: "is safe"}
 
 
 @command(epilog=EPILOG)
@@ -141,12 +141,12 @@ def _guesses(rules: GuessRules) -> str:
     """Return how guesses are treated.
 
     >>> _guesses(GuessRules("kill", "save", scope="region", best_by="win chance"))
-    'an avoidable one kills, a forced one is safe if it is the best by win chance, otherwise it \
-kills; judged within its region'
+    'an avoidable one loses, a forced one is safe if it is the best by win chance, otherwise it \
+loses; judged within its region'
     """
     needless, forced = _FATES[rules.needless], _FATES[rules.forced]
     if rules.best_by is not None:
-        forced += f" if it is the best by {rules.best_by.value}, otherwise it kills"
+        forced += f" if it is the best by {rules.best_by.value}, otherwise it loses"
     within = "; judged within its region" if rules.scope is GuessScope.REGION else ""
     return f"an avoidable one {needless}, a forced one {forced}{within}"
 
