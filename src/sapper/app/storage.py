@@ -93,7 +93,7 @@ class StoredResult:
     assist: Assist = "chord"
     """The automatic help: see ``sapper.spec.Assist``."""
     accuracy: float | None = None
-    """The accuracy: how much of the best possible win chance was kept, in per cent."""
+    """The accuracy of the moves, from 0 to 100; 100 is perfect."""
 
 
 @dataclass(frozen=True, slots=True)
