@@ -2,10 +2,10 @@
 
 A program plays: it opens safe cells, or the cell with the lowest mine probability if none is safe.
 Sometimes it makes an avoidable guess. Such a guess loses, the game proves that a cell was safe, and
-the program undoes the guess. Only ``Game.open`` is timed. It analyses the board, decides at random,
-with the exact probability, whether the player survives the move, draws a new layout, and opens
-cells. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size, with times in
-milliseconds. The moves depend only on the seeds.
+the program undoes the guess. Only ``Game.open`` is timed. It analyses the board, and decides at
+random, with the exact probability, whether the player survives the move. Then it draws a new layout
+and opens cells. Run as ``python -m benchmarks.bench_fair``; prints one line of JSON per size, with
+times in milliseconds. The moves depend only on the seeds.
 """
 
 import argparse

@@ -50,9 +50,9 @@ ABOUT = {
     "attack": "Twenty players play alternately with and without four attackers, which repeat one"
     " action as fast as the server lets them. The table compares the 95th percentile of the"
     " players' move times without attackers (*control*) and with them (*attacked*).",
-    "memory": "In each row, the server handles ten thousand actions of one kind. *Before* is the"
-    " memory of the server's own process after the first two thousand actions, and *after* is its"
-    " memory at the end.",
+    "memory": "In each row, the server handles ten thousand actions of one kind. The columns"
+    " show the memory of the server's own process: *before* was measured when two thousand actions"
+    " were done, and *after* at the end.",
     "full disk": "The server uses a separate disk (tmpfs), which is filled and then freed.",
     "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server continues"
     " and is then killed by `kill -9`.",

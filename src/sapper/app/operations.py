@@ -76,7 +76,7 @@ class Operation:
     answer: type | str
     """The class of the answer, or the media type of a picture."""
     request: type[Request] = Request
-    """The class of the request: in the body, or in the query of a GET."""
+    """The class that describes the request's body, or the query if the method is GET."""
     cost: CostClass = CostClass.LOOP
     function: Callable[..., Any] | None = None
     """The function that computes the answer, or the expensive part of the answer."""

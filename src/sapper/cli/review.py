@@ -31,7 +31,7 @@ Examples
 @option("--html FILE", "Write a self-contained HTML page with boards and win chances.")
 @option(
     "--policy NAME",
-    f"Policy used to estimate win chances (see sapper best --help); {NOBODY} skips them.",
+    f"Policy used to estimate win chances (see sapper best --help); '{NOBODY}' leaves them out.",
     names=(*POLICIES, NOBODY),
     default=DEFAULT_POLICY,
 )

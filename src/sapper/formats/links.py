@@ -70,7 +70,8 @@ def _read_size(content: str, size: re.Match[str]) -> Grid:
         return Grid(*_PRESETS[value])
     if len(value) % 2 or not value:
         raise text.error_at(
-            f"{value[:40]!r} is neither 1, 2, 3 nor a width and a height with equally many digits",
+            f"{value[:40]!r} is not 1, 2 or 3, and not a width and a height"
+            " with the same number of digits",
             content,
             size.start(1),
         )

@@ -5,8 +5,8 @@
 - ``request`` combines a ``GameSpec`` and ``BoardOptions``; each option is declared once.
 - ``random_layout`` draws uniform layouts, with or without a safe first click.
 - ``no_guess`` makes boards that logic alone can solve; the native core does the work.
-- ``draw_and_repair`` has the generators of Papagoi 2025, whose boards one of the ``solvers`` can
-  solve.
+- ``draw_and_repair`` has the generators of Papagoi 2025; they make boards that one of the
+  ``solvers`` can solve.
 - ``difficulty`` rates layouts; ``dask_boards`` makes boards on a cluster.
 
 A board is ``proved`` only if a separate player solved it from scratch. An error says "impossible"

@@ -52,8 +52,7 @@ _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 MOST_LAYOUTS = 20_000
 """Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Maximum number of cells of all tried layouts together, so that large boards do not take
-longer."""
+"""Limits the number of tried layouts times their cells, so that large boards do not take longer."""
 
 LEAST_BBBV = 1
 """The lowest possible 3BV: a single click opens the whole board."""

@@ -4,7 +4,7 @@ The value of a clue is the number of mines it still lacks. Let D and O be two cl
 hidden cells, and d and o the cells that only D and only O touch. Given some known cells, these are
 all the ways in which one or two clues decide other cells:
 
-- FULL: D lacks as many mines as it has cells that are not known to be safe, so these are mines;
+- FULL: D still needs as many mines as it has cells that may be mines, so these are mines;
 - COMPLETE: all mines of D are known, so its other cells are safe;
 - PAIR_MINES: O allows so few mines in the shared cells that every cell of d must be a mine;
 - PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.

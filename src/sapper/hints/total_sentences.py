@@ -161,7 +161,7 @@ class CountingText:
 
 
 def _others(step: Step) -> int:
-    """Return how many mines are left, not counting a mine that is only assumed."""
+    """Return how many mines are left if an assumed mine counts as found."""
     supposed = step.reason in (Reason.OVER_TOTAL, Reason.UNDER_TOTAL) and not step.mine
     return step.count - supposed
 

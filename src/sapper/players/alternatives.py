@@ -1,7 +1,7 @@
 """The scope of a guess, and the best guesses in it.
 
 The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
-numbers. Two cells are linked if they touch the same number, directly or along a chain of cells.
+numbers. Two cells are linked if they touch the same number, or through a chain of linked cells.
 Cells that are proved to be mines do not belong to a region and link nothing. A cell that touches no
 number has no region, and its scope is the whole board; otherwise a player could always open cells
 far from all numbers without risk.

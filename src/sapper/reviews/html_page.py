@@ -150,7 +150,7 @@ def win_chart(review: Review) -> str:
         for judgement in review.turning_points
         if judgement.move in places
     ]
-    label = "The chance to win before every opening"
+    label = "The win chance before each opening"
     box = f'viewBox="0 0 {WIDTH} {HEIGHT}"'
     return "\n".join(
         [

@@ -25,8 +25,8 @@ HARD_SECONDS = 0.05
 """A calculation that takes more seconds than this is hard; most hints are not."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
-"""A player who recently used more seconds than the first number for hard calculations is heavy. If
-all players of an address together used more than the second number, all of them are heavy."""
+"""A player counts as heavy if recent hard calculations took more seconds than the first number. If
+those of all players of an address took more than the second number, all of them are heavy."""
 
 LIGHT = 0.2
 """A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
@@ -189,7 +189,7 @@ class Ledger:
 
 
 def _spend(accounts: list[_Account], amount: float, *, least: float) -> int:
-    """Charge accounts if each has at least `least` left; otherwise return the seconds to wait."""
+    """Charge all accounts if each has the amount `least` left, or return the seconds to wait."""
     for account in accounts:
         if wait := account.wait(least):
             return wait

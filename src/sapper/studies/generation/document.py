@@ -75,7 +75,7 @@ class JavaRun:
     drawn: float
     """Boards drawn per board made."""
     plays: float
-    """How often a board was played from the start, per board made."""
+    """The average number of plays from the start per finished board."""
 
 
 FUNCTIONS: Mapping[int, tuple[float, float, float]] = MappingProxyType(
@@ -315,7 +315,7 @@ def _functions(pooled: Table) -> Table:
         " port",
         ("mines", *heads, "sizes fitted", "largest size fitted"),
         tuple(rows),
-        'All fits minimise the errors of t, the time, as the thesis does. The columns "table 1"'
+        'As in the thesis, all fits minimise the errors in the time t. The columns "table 1"'
         ' come from table 1 of the thesis. The columns "fit to table 2" are fitted to table 2 of'
         " the thesis, which has only some of the sizes, so these parameters differ from table 1."
         ' The columns "fit to port" are fitted to the times of the port, for the sizes of the table'
@@ -525,9 +525,10 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         )
         words += (
             "\n\nIn these series, the shrinking spread is evidence against a power law. It is not a"
-            " proof, because the chance that a fixed number of repairs is enough depends only on"
-            " the boards that need the fewest repairs. If the parts of a board were independent,"
-            " the exponent would be -0.5, and the chance would fall exponentially."
+            " proof, because the spread concerns all boards, but the chance that a fixed number of"
+            " repairs is enough depends only on the boards that need the fewest repairs. If the"
+            " parts of a board were independent, the exponent would be -0.5, and the chance would"
+            " fall exponentially."
             f" {capital(word(len(independent)))} of these intervals"
             f" {'contains' if one else 'contain'} -0.5"
         )

@@ -193,8 +193,9 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        f"The boards are repaired as by the thesis's generator {MINE_MOVE}, but up to"
-        f" {SURVIVAL_REPAIRS} times. The generator itself gives up a board after {REPAIRS} repairs."
+        f"The boards are repaired in the same way as by the thesis's generator {MINE_MOVE}, but"
+        f" with up to {SURVIVAL_REPAIRS} repairs per board. The generator itself gives up a board"
+        f" after {REPAIRS} repairs."
         ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'
         " is the share of boards in which no constraint had enough mines outside it. The column"
         f' "cut" is the share of boards not solved after {SURVIVAL_REPAIRS} repairs. The column'

@@ -76,7 +76,7 @@ export function askForMethod(choices, method, solve) {
     make("p", {
       class: "quiet",
       text:
-        "Solve flags cells that must be mines, opens safe cells, and stops when the method finds " +
+        "The button flags cells that must be mines, opens safe cells, and stops when the method finds " +
         "nothing more. It never guesses. The game is then not ranked.",
     }),
     make("div", { class: "buttons" }, make("button", { class: "main", text: "Solve" })),

@@ -474,7 +474,7 @@ export class Board {
     if (this.#drawing) this.drawSheet(this.#drawing);
   }
 
-  /** Number rows and columns, or remove the numbers. @param {number[] | null} counts */
+  /** Show the numbers of rows and columns, or remove them. @param {number[] | null} counts */
   #rule(counts) {
     const wanted = counts ? counts.join() : "";
     if (wanted === this.#rulers) return;

@@ -28,7 +28,7 @@ export function techniqueName(technique) {
   return TECHNIQUES[technique] ?? technique;
 }
 
-/** The choices of exercises: value and words. */
+/** The menu of exercises: the value and the label of each item. */
 export const CHOICES = [
   ["mixed", "For you"],
   ...Object.entries(TECHNIQUES).map(([name, words]) => [name, capital(words)]),
