@@ -66,11 +66,11 @@ class Strategy(Choice):
     PLAIN = "plain", "Plain", "Takes the cells in reading order, as in the paper."
     FEW_MINES = (
         *("few-mines", "Few mines"),
-        "Starts with cells that touch the most unfinished clues, so few mines are needed.",
+        "Starts with cells that touch the most unfinished clues, which takes few mines.",
     )
     MANY_MINES = (
         *("many-mines", "Many mines"),
-        "Starts with cells that touch the fewest unfinished clues, so many mines are needed.",
+        "Starts with cells that touch the fewest unfinished clues, which takes many mines.",
     )
     BY_TOTAL = (
         *("by-total", "By the total"),
