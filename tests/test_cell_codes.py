@@ -59,8 +59,8 @@ def test_numpy_numbers_in_lists_are_integers_too():
         ([[0, 1], [0]], "sapper", "row 2 has 1 cells, row 1 has 2"),
         ([], "sapper", "there are no rows"),
         ([[]], "sapper", "0x1 is not a grid"),
-        ([1, 2], "sapper", "is not rows of integers"),
-        (7, "sapper", "is not rows of integers"),
+        ([1, 2], "sapper", "is not a list of rows of integers"),
+        (7, "sapper", "is not a list of rows of integers"),
     ],
 )
 def test_text_that_is_not_a_board_is_refused_with_its_place(rows, codes, message):
@@ -73,7 +73,8 @@ def test_what_the_codes_cannot_say_is_refused_with_its_place():
         Board.parse("2x1:1*").to_lists("jumanji")
     with pytest.raises(ConversionError, match="ms_toollib cannot express a blank, at 0,0"):
         Board.parse("2x1:_.").to_array("ms_toollib")
-    with pytest.raises(ConversionError, match="'kaboom' are not known codes: choose one of sapper"):
+    message = "'kaboom' is not a set of codes: choose one of sapper"
+    with pytest.raises(ConversionError, match=message):
         cell_codes.read([[0]], "kaboom")
 
 

@@ -43,7 +43,7 @@ _WORDS = {State.HIDDEN: "hidden cell", State.MINE: "known mine", State.BLANK: "b
 def _table(codes: str) -> dict[int, int]:
     found = _TO_STATE.get(codes)
     if found is None:
-        raise ConversionError(f"{codes!r} are not known codes: choose one of {', '.join(NAMES)}")
+        raise ConversionError(f"{codes!r} is not a set of codes: choose one of {', '.join(NAMES)}")
     return found
 
 
@@ -79,7 +79,7 @@ def _shape(rows: Rows) -> Grid:
     try:
         widths = [len(row) for row in rows]
     except TypeError:
-        raise NotationError(f"{str(rows)[:40]!r} is not rows of integers") from None
+        raise NotationError(f"{str(rows)[:40]!r} is not a list of rows of integers") from None
     if not widths:
         raise NotationError("not a board: there are no rows")
     for number, width in enumerate(widths, 1):

@@ -1,4 +1,4 @@
-"""Cells proven to be safe or mines: one form for all deducing algorithms and for hints.
+"""Cells proved to be safe or mines, in one form for all deducing algorithms and for hints.
 
 A ``Deducer`` is a function ``deduce(board)``. Functions that compare algorithms, play games or
 grade boards take the deducer itself, not its name, so ``single_point.deduce`` and a
@@ -16,7 +16,7 @@ from sapper.grid import Cell
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Cells proven to be safe, or to be mines, in one step of an algorithm.
+    """Cells proved to be safe, or to be mines, in one step of an algorithm.
 
     >>> Deduction(cells=((0, 1),), is_mine=True, technique="single clue", clues=((0, 0),))
     Deduction(cells=((0, 1),), is_mine=True, technique='single clue', clues=((0, 0),), \
@@ -30,7 +30,7 @@ uses_total=False)
     technique: str
     """The rule that proved the cells, in a few words."""
     clues: tuple[Cell, ...]
-    """The clues that the step uses, ascending; it may also use cells proven earlier."""
+    """The clues that the step uses, ascending; it may also use cells proved earlier."""
     uses_total: bool = False
     """Whether the step also uses the mine total."""
 
@@ -47,9 +47,9 @@ class Deductions:
     """
 
     safe: tuple[Cell, ...] = ()
-    """The hidden cells proven safe, ascending."""
+    """The hidden cells proved safe, ascending."""
     mines: tuple[Cell, ...] = ()
-    """The hidden cells proven to be mines, ascending; mines known before are not repeated."""
+    """The hidden cells proved to be mines, ascending; mines known before are not repeated."""
     contradiction: bool = False
     """Whether the algorithm found that the board has no solution."""
     steps: tuple[Deduction, ...] = ()
@@ -86,7 +86,7 @@ class Deducer(Protocol):
         Args:
             board: The position.
             limit: Maximum number of the algorithm's own steps; ``None`` for no limit. Some
-                algorithms have another default.
+                algorithms have a different default.
             stop: A stop signal; another thread sets it to end the call.
 
         Raises:

@@ -106,9 +106,9 @@ def test_options_are_checked_by_name_and_value():
         run("bags", BOARD, split=False)
     with pytest.raises(SpecError, match="'up' is not a direction: first, last"):
         run("backtracking", BOARD, direction="up")
-    with pytest.raises(SpecError, match="split is true or false, not 'no'"):
+    with pytest.raises(SpecError, match="split must be true or false, not 'no'"):
         run("backtracking", BOARD, split="no")
-    with pytest.raises(SpecError, match="largest_group is a number, 0 or more, not -1"):
+    with pytest.raises(SpecError, match="largest_group must be a number, 0 or more, not -1"):
         run("constraint-sets", BOARD, largest_group=-1)
 
 

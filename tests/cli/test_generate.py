@@ -210,7 +210,7 @@ def test_a_number_in_the_name_makes_a_file_a_board(tmp_path):
 
 def test_many_boards_in_a_format_for_one_are_refused_with_the_way():
     message = refused("generate", "--seed", 5, "--count", 3, "--format", "mbf")
-    assert "put {i} into the name of the file" in message
+    assert "put {i} into the file name" in message
 
 
 def test_the_suffix_of_a_file_for_one_board_tells_its_format(tmp_path):

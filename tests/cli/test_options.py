@@ -70,7 +70,7 @@ def test_nothing_said_is_the_default_level():
         ({"mines": "10"}, "--mines '10' needs a size"),
         ({"size": "9x9"}, "--size '9x9' needs a number of mines"),
         ({"size": "9", "mines": "1"}, "'9' is not a size such as 30x16"),
-        ({"size": "9x9", "mines": "few"}, "'few' is not a number of mines, nor a share"),
+        ({"size": "9x9", "mines": "few"}, "'few' is neither a number of mines nor a percentage"),
     ],
 )
 def test_options_that_contradict_each_other_are_refused(options, message):

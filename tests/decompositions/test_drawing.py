@@ -52,7 +52,7 @@ def test_edges_that_go_are_drawn_once_more_where_they_go():
 def test_a_tangled_board_says_which_block_has_no_construction():
     shown = captions(every_stage, TANGLED)
     assert shown[-1].endswith("neither series nor parallel, so no construction tree")
-    assert "without an orientation: A" in shown[-2]
+    assert "so not oriented: A" in shown[-2]
     assert captions(before_and_after, TANGLED)[-1].endswith("neither trees nor series-parallel")
 
 

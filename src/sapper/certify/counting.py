@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from .reading import Board, Cell, digits, items, parts, require, whole
 
 MAX_WORK = 50_000_000
-"""Maximum number of multiplications (some minutes); a certificate that needs more is too hard."""
+"""Maximum number of multiplications (a few minutes); a certificate that needs more is too hard."""
 
 State = tuple[int, ...]
 """The mines counted so far: in total (0 if unused), then per clue shared with the parent."""

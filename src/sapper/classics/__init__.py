@@ -8,7 +8,7 @@ algorithm describes the error.
   ``backtracking``. The algorithm of the fair-mines thesis is in two files (``bridges``,
   ``bridge_counting``); consistency by tree decomposition is in a package (``bags``).
 - ``registry`` lists all algorithms with their sources and options, for Python, command line,
-  server, page and generators. ``run`` runs one by its name and returns a ``ClassicResult``
+  server, page and generators. ``run`` runs one, by name, and returns a ``ClassicResult``
   (``classic``).
 - ``toolkit`` contains shared code: graphs, counting, a mutable board, traces, and playing a board
   by deduction.

@@ -6,12 +6,12 @@ the same time, depending on the cells within two steps:
 - a covered cell opens if the number of an open neighbour is 0, or equals the number of known mines
   around that neighbour;
 - a covered cell becomes a known mine if an open neighbour has exactly one covered cell around it
-  and lacks exactly one mine;
+  and needs exactly one more mine;
 - any other cell stays as it is.
 
-The second rule is narrower than the usual one-clue rule: a clue that lacks two mines among two
-covered cells decides nothing here. The automaton never finds more than ``single_point``, and often
-less.
+The second rule is narrower than the usual one-clue rule: a clue that needs two more mines and has
+two covered cells decides nothing here. The automaton never finds more than ``single_point``, and
+often less.
 
 On an n by n board, each generation looks at every cell. Information needs about n generations to
 cross the board, so the total cost is O(n^3).
@@ -118,7 +118,7 @@ def _advance(work: WorkingBoard) -> bool:
             opening.append((covered, clue))
         elif len(covered) == 1 and number - mines == 1:
             mining.append((covered, clue))
-    # All rules have read the old generation. Only now is the new generation written.
+    # All rules have read the previous generation; only now is the next one written.
     before = work.hidden
     for covered, clue in opening:
         work.open(covered, technique=SATISFIED, clues=(clue,))

@@ -3,27 +3,28 @@
 Preparation: apply the one-clue rules until nothing changes. Then place *unimportant mines*: if no
 other clue sees the hidden cells of a clue, any choice among these cells will do. The remaining
 clues fall into pseudo-independent regions, linked only by the mine total. The search takes the
-smallest region first. In a region, it takes the first (or last) clue that lacks mines, and places
-**all** missing mines of this clue at once, trying one combination after another. It backtracks when
-a clue has too many mines or too few cells left, or the board has too many mines. When all clues are
-satisfied, the remaining mines are placed in the sea (cells that no clue sees). If they do not fit,
-the search backtracks through the regions. Without a total, a solved region is final.
+smallest region first. In a region, it takes the first (or last) clue that still needs mines, and
+places **all** missing mines of this clue at once, trying one combination after another. It
+backtracks when a clue has too many mines or too few cells left, or the board has too many mines.
+When all clues are satisfied, the remaining mines are placed in the sea (cells that no clue sees).
+If they do not fit, the search backtracks through the regions. Without a total, a solved region is
+final.
 
 Cost: exponential in the number of clues of a region, with base 70 at worst. With a total, it is
-exponential in the number of all clues, because the searches of the regions are then nested.
-Depending on the board, either direction can be faster by orders of magnitude. Memory is linear in
-the number of cells: the search keeps a trail of the cells set so far, and one frame for each clue
-being satisfied.
+exponential in the number of clues in all regions, because the searches of the regions are then
+nested. Depending on the board, either direction can be faster by orders of magnitude. Memory is
+linear in the number of cells: the search keeps a trail of the cells set so far, and one frame for
+each clue being satisfied.
 
 Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
 paper's program chooses it at random (``random``). And the search also treats cells as
 interchangeable if no other clue sees them.
 
 Strategies: Urbas tries the combinations of neighbours for a clue in reading order. Section 6
-mentions ideas that the paper does not implement: to place as few mines as possible, each of which
-satisfies many clues; to place as many mines as possible, each of which satisfies few; or to choose
-between these by an analysis of the board. Here these ideas are strategies. They change only the
-order of the search, not whether a placement exists.
+mentions ideas that the paper does not implement: placing few mines, each of which satisfies many
+clues; placing many mines, each of which satisfies few clues; or choosing between the two by an
+analysis of the board. Here these ideas are strategies. They change only the order of the search,
+not whether a placement exists.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -50,12 +51,12 @@ LIMIT = 1_000_000
 
 
 class Direction(StrEnum):
-    """The order in which the search takes the clues of a region that lack mines."""
+    """The order in which the search takes the clues that still need mines."""
 
     FIRST = "first"
-    """The first clue first, row by row."""
+    """Row by row, starting with the first clue."""
     LAST = "last"
-    """The last clue first, row by row."""
+    """Row by row, starting with the last clue."""
     RANDOM = "random"
     """One of these orders, chosen at random as in the paper, but reproducible for each board."""
 
@@ -261,7 +262,7 @@ class PlacementSearch:
         )
 
     def run(self, budget: Budget) -> Verdict:
-        """Search until a placement is found, all are tried, or the budget is exhausted."""
+        """Search until a placement is found, all have been tried, or the budget is exhausted."""
         if self.left is not None and self.left < 0:
             return Verdict.INCONSISTENT
         # Each frame has a clue, its sets of mines not yet tried, and the length of the trail before
@@ -296,13 +297,13 @@ class PlacementSearch:
             clue = self._next_lacking(clue) if stands else -1
 
     def _next_lacking(self, start: int) -> int:
-        """Return the next clue that lacks mines; no clue before the start lacks any."""
+        """Return the next clue that still needs mines; no clue before the start needs any."""
         while start < len(self.clues) and self.missing[start] == 0:
             start += 1
         return start
 
     def _mine_sets(self, number: int) -> list[tuple[Cell, ...]]:
-        """Return the sets of cells for the clue's missing mines, in the order of trying."""
+        """Return the sets of cells for the clue's missing mines, in the order of the search."""
         free = [cell for cell in self.clues[number].around if cell not in self.mined]
         own = [cell for cell in free if len(self.seen_by[cell]) == 1]
 
@@ -379,7 +380,7 @@ class PlacementSearch:
 def chosen(strategy: Strategy, *, left: int | None, wanted: int, sightings: int, sea: int) -> str:
     """Return the strategy that ``by-total`` chooses for a board; return other strategies unchanged.
 
-    The clues lack ``wanted`` mines in total, where each mine counts once per clue that sees it.
+    The clues still need ``wanted`` mines in total; a mine counts once for each clue that sees it.
     Divided by the average number of clues that see a cell, this gives the likely number of mines on
     the frontier. The sea can contain any number of mines up to its size.
 
@@ -412,7 +413,7 @@ def mine_sets(
     weight: Callable[[Cell], int],
     order: str,
 ) -> list[tuple[Cell, ...]]:
-    """Return the sets of cells for a clue's missing mines, in the order of trying them.
+    """Return the sets of cells for a clue's missing mines, in the order in which they are tried.
 
     Cells that only this clue sees are interchangeable, so only the first of them are used. There
     are at most 70 sets: four mines on eight cells.

@@ -1,10 +1,10 @@
 """Counts the solutions of a component per number of mines, for the classic algorithm ``bridges``.
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
-that only its own clues see. A cell that clues of several groups see is a *bridge*. Small groups
+that only its own clues see. A cell seen by clues of several groups is a *bridge*. Small groups
 absorb neighbours until they reach a size found by experiment; groups without a cell of their own
-join a neighbour. The cut is quadratic in the clues at worst. For a given assignment of the bridges
-the parts are independent, so each part is enumerated separately.
+join a neighbour. The cut is quadratic in the number of clues at worst. For a given assignment of
+the bridges the parts are independent, so each part is enumerated separately.
 
 Cost: exponential in the cells of a sub-component, and in the number of bridges open at the same
 time (in the thesis: in all bridges of a component). The sub-components are processed one after
@@ -51,7 +51,7 @@ def cut(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 
 
 def bridge_cells(parts: Sequence[Sequence[OpenClue]]) -> tuple[Cell, ...]:
-    """Return the cells that clues of more than one part see, ascending."""
+    """Return the cells seen by clues of more than one part, ascending."""
     times = Counter(cell for part in parts for cell in frontier(part))
     return tuple(sorted(cell for cell, parts_seeing in times.items() if parts_seeing > 1))
 
@@ -259,7 +259,7 @@ def _ahead(
 ) -> list[dict[Assignment, Polynomial]]:
     """Count, for each step, the solutions of this step and all later steps together.
 
-    One more entry, for no steps at all, ends the list.
+    The list ends with an additional entry for no steps at all.
     """
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):

@@ -6,9 +6,9 @@ form components with the hidden cells around them. For each component and each n
 a mine there. The mine total then limits the number of mines in each component, and decides the
 cells outside all components.
 
-The fair-mines thesis bounds a component's mines by prefix sums of the minima and maxima of the
-other components. But some numbers in between may be impossible, so here the prefix sums are
-computed for whole sets of mine numbers (``toolkit.counting``).
+The fair-mines thesis bounds the number of mines in a component by prefix sums of the minima and
+maxima of the other components. But some numbers in between may be impossible, so here the prefix
+sums are computed for whole sets of mine numbers (``toolkit.counting``).
 
 Source: the fair-mines thesis. This algorithm is complete: it finds every cell that is certainly
 safe or certainly a mine.
@@ -135,7 +135,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the numbers of mines in a part that leave a possible number for the other cells."""
+    """Return the mine numbers of a part that leave a possible number for the other cells."""
     if left is None:
         return part if rest else 0
     return sum(

@@ -30,7 +30,7 @@ class ClassicFinding:
     placement: Board | None = None
     """A finished board, if the algorithm places mines; otherwise ``None``."""
     complete: bool = True
-    """Whether it finished; false if the limit was reached or the stop signal was set."""
+    """Whether the algorithm finished; false if the limit was reached or the stop signal was set."""
     details: tuple[tuple[str, str], ...] = ()
     """Further results of the run: pairs of a name and a short text."""
 
@@ -56,7 +56,7 @@ class ClassicOption:
     """An option of a classic algorithm."""
 
     name: str
-    """Its name, as a keyword of ``run``."""
+    """Its name, as a keyword argument of ``run``."""
     default: Any
     summary: str
     """A one-sentence description."""
@@ -71,9 +71,9 @@ class ClassicOption:
             return type(self.default)(value)
         if isinstance(self.default, bool):
             if not isinstance(value, bool):
-                raise SpecError(f"{self.name} is true or false, not {value!r}")
+                raise SpecError(f"{self.name} must be true or false, not {value!r}")
         elif not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise SpecError(f"{self.name} is a number, 0 or more, not {value!r}")
+            raise SpecError(f"{self.name} must be a number, 0 or more, not {value!r}")
         return value
 
 
@@ -98,7 +98,7 @@ class Classic:
     limit: int | None = None
     """The default step limit; ``None`` for no limit."""
     finds_certain: bool = True
-    """Whether it can play, because it proves which cells are safe; if not, it places mines."""
+    """Whether it proves cells to be safe, and so can play; otherwise it places mines."""
 
     def run(
         self,
@@ -113,7 +113,7 @@ class Classic:
 
         Args:
             board: The position.
-            limit: Maximum number of its own steps; ``None`` for the default.
+            limit: Maximum number of the algorithm's own steps; ``None`` for the default.
             stop: A stop signal; another thread sets it to end the run.
             trace: Receives each step.
             options: Values for some options of the algorithm.

@@ -2,7 +2,7 @@
 
 An element is a non-empty set of covered cells around one clue. Its state is an interval: the
 minimum and maximum number of mines it may contain. Take a clue that sees a whole element A, has
-``free`` covered cells around it, and lacks ``missing`` mines. The interval of A begins with
+``free`` covered cells around it, and needs ``missing`` more mines. At first, the interval of A is
 
     least(A) = max(0, missing - free + |A|)        most(A) = min(|A|, missing)
 
@@ -52,7 +52,7 @@ class Element:
     most: int
     """The maximum number of mines in the element."""
     clues: tuple[Cell, ...]
-    """The clues from which the decisive bound comes, ascending."""
+    """The clues that prove the decisive bound, ascending."""
 
     @property
     def is_mine(self) -> bool:
@@ -113,9 +113,9 @@ class _State:
         self.least = 0
         self.most = size
         self.least_clues = 0
-        """The clues from which ``least`` comes, one bit per clue."""
+        """The clues that prove ``least``, one bit per clue."""
         self.most_clues = 0
-        """The clues from which ``most`` comes, one bit per clue."""
+        """The clues that prove ``most``, one bit per clue."""
         self.bases: list[int] = []
         """All covered cells around each clue that sees the whole element."""
 
@@ -248,7 +248,7 @@ def _narrow(state: _State, least: int, least_clues: int, most: int, most_clues: 
 
 
 def _parts(whole: int) -> Iterator[int]:
-    """Yield every non-empty part of a set of bits, the whole first."""
+    """Yield every non-empty subset of a set of bits, starting with the whole set."""
     part = whole
     while part:
         yield part

@@ -33,7 +33,7 @@ def _deduced(
     deduce: Callable[..., Deductions],
     **options: Any,
 ) -> ClassicFinding:
-    """Return the cells that a deducing algorithm finds.
+    """Return the safe cells and mines that a deducing algorithm finds.
 
     The board is reported as consistent only if every cell is decided.
     """
@@ -135,7 +135,9 @@ CLASSICS: dict[str, Classic] = {
                     tuple(Direction),
                 ),
                 ClassicOption(
-                    "split", True, "Whether the numbers are split into regions, or searched as one."
+                    "split",
+                    True,
+                    "Whether the numbers are split into regions, or searched as one region.",
                 ),
                 ClassicOption(
                     "strategy",
@@ -202,7 +204,7 @@ def run(
     Args:
         name: One of ``CLASSICS``.
         board: The position, or its text.
-        limit: Maximum number of its own steps; ``None`` for the default.
+        limit: Maximum number of the algorithm's own steps; ``None`` for the default.
         stop: A stop signal; another thread sets it to end the run.
         trace: Whether to record the steps, or the number of steps to record.
         options: Options of this algorithm.

@@ -4,7 +4,7 @@ Two rules about one clue and its neighbours:
 
 - if the clue has as many known mines around it as its number, its other covered neighbours are
   safe;
-- if it has as many known mines and covered neighbours together as its number, all are mines.
+- if its known mines and covered neighbours together equal its number, these neighbours are mines.
 
 The algorithm keeps three sets: clues to process, finished clues (without covered cells around
 them), and known mines, which are on the working board. A clue to which neither rule applies leaves

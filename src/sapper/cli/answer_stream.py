@@ -81,12 +81,12 @@ class Reply(NamedTuple):
     """Messages for standard error."""
 
     def with_file(self, name: str, data: bytes) -> "Reply":
-        """Return the reply with one more file; omit the text if the file is standard output."""
+        """Return the reply with a file added; omit the text if the file is standard output."""
         text = None if name == outputs.STANDARD else self.text
         return self._replace(text=text, files=(*self.files, (name, data)))
 
     def with_picture(self, name: str | None, item: Item, draw: Callable[[], str]) -> "Reply":
-        """Return the reply with a drawing, if a file name is given; see ``picture_option``."""
+        """Return the reply, with a drawing if a file name is given; see ``picture_option``."""
         if name is None:
             return self
         return self.with_file(outputs.filled(name, {"i": item.line - 1}), draw().encode("utf-8"))
@@ -192,8 +192,8 @@ def _threads(wanted: int | None) -> int:
 class _Threads(Generic[_Asked, _Found]):
     """One thread that reads questions, and several threads that answer them.
 
-    The reading thread may still wait for a line when the process ends. So this object must not hold
-    a native object. Only the answering threads have the stop signal for the engine.
+    The reading thread may still be waiting for a line when the process ends. So this object must
+    not hold a native object. Only the answering threads have the stop signal for the engine.
     """
 
     def __init__(
@@ -358,7 +358,7 @@ class BoardQuestions:
             self.boards = self.boards.single(option)
 
     def text(self, item: Item, answer: object, words: Callable[[], str]) -> str:
-        """Return an answer as a line of JSON, or in words for people."""
+        """Return an answer as a line of JSON, or in words."""
         return outputs.answer_line(item.label, answer) if self.as_json else words()
 
     def answer(self, activity: str, ask: Callable[[Item, Stop], Reply]) -> ExitCode:
@@ -376,7 +376,7 @@ class BoardQuestions:
 def about_boards(*shared: options.Declaration) -> options.Declaration:
     """Add BOARD and the shared options to a command, passed as one ``BoardQuestions``.
 
-    The help of the command gets a paragraph about many boards.
+    This also adds a paragraph about many boards to the help of the command.
     """
 
     def decorate(function: Callable[..., Any]) -> Any:
@@ -396,7 +396,7 @@ MANY_BOARDS = """\
     a board has the keys "line" and "error". The exit code is the highest code of any line; a line
     that is not a board counts as 2.
 """
-"""The paragraph in the help of every command that accepts many boards."""
+"""The help paragraph of every command that accepts many boards."""
 
 _SHARED = ("as_json", "limit", "seconds", "colour", "threads", "dask")
 

@@ -91,7 +91,7 @@ BOARD
 
 Cells
   Options, error messages, files and JSON write a cell as R,C: its row and
-  column, counted from 0. Text for people counts them from 1: "row 1, column 2"
+  column, counted from 0. All other text counts from 1: "row 1, column 2"
   (r1c2 for short), the numbers next to a drawing, and moves in the terminal.
 
 Exit codes
@@ -180,7 +180,7 @@ class Program(ManualGroup):
 def _quiet_endings() -> Iterator[None]:
     """Exit without a message after Ctrl-C, or if a program such as ``head`` closed the output pipe.
 
-    The exit codes are those that a shell reports for a process that SIGINT or SIGPIPE ended.
+    The exit codes are those that a shell reports for a process ended by SIGINT or SIGPIPE.
     """
     try:
         yield

@@ -35,7 +35,7 @@ from sapper.render.overlay import TONES, Fill, Outline
 from sapper.render.stage_sheet import LegendEntry, Stage
 
 PICTURES = 60
-"""The maximum number of steps to draw. More steps do not fit on a readable page."""
+"""The maximum number of steps to draw. More steps would not fit on a readable page."""
 
 _LEGEND = (
     LegendEntry.fill("highlight", "cells that the step finds, or where it places mines"),
@@ -75,7 +75,7 @@ Examples
     "Play a board with known mines as far as the algorithm can prove cells safe.",
     name="is_play",
 )
-@option("--start R,C", "Where --play starts, counted from 0 (default: the middle cell).")
+@option("--start R,C", "The cell where --play starts, counted from 0 (default: the middle cell).")
 @option(
     "--direction NAME",
     "For backtracking: the number to start with (first, last or random; default: first).",
@@ -257,7 +257,7 @@ def _just_board(item: Item, board: Board | None, to: str, code: ExitCode) -> Rep
 
 
 def _rows(item: Item, board: Board) -> list[str]:
-    """Return a board for people, in the input's format if that is a text format for positions."""
+    """Return a board as text, in the input's format if that is a text format for positions."""
     name = item.format or "notation"
     format_ = formats.named(name)
     if name == "notation" or format_.binary or SavedPart.CLUES not in format_.carries:
@@ -266,7 +266,7 @@ def _rows(item: Item, board: Board) -> list[str]:
 
 
 def _listed(*, as_json: bool) -> list[str]:
-    """Return the list of all classic algorithms, for people or as JSON Lines."""
+    """Return the list of all classic algorithms, in words or as JSON Lines."""
     lines = []
     for each in CLASSICS.values():
         if as_json:
@@ -294,7 +294,7 @@ def _answer_line(answer: ClassicAnswer, *, trace: bool) -> str:
 
 
 def _report(answer: ClassicAnswer, *, trace: bool) -> list[str]:
-    """Return the answer for people."""
+    """Return the answer in words."""
     result, chosen = answer.result, CLASSICS[answer.result.classic]
     lines = []
     if trace:
@@ -402,7 +402,7 @@ def _deduce(
     limit: int | None = None,
     stop: StopFlag | None = None,
 ) -> Deductions:
-    """Run an algorithm that cannot play by itself on a position, and return its deductions."""
+    """Run an algorithm without its own solver on a position, and return its deductions."""
     found = chosen.run(board, limit=limit, stop=stop)
     counted.spend(found.steps)
     if not found.complete:
@@ -426,7 +426,7 @@ def _play_line(answer: PlayAnswer, *, trace: bool) -> str:
 
 
 def _play_report(answer: PlayAnswer, *, trace: bool, most: int) -> list[str]:
-    """Return the answer for people."""
+    """Return the answer in words."""
     end, lines = answer.end, []
     if trace:
         more = max(0, len(end.steps) - most)

@@ -118,7 +118,7 @@ def _by_suffix(target: str) -> str:
 
 @contextmanager
 def _explained(item: Item, name: str, *, lossy: bool) -> Iterator[None]:
-    """Add to an error where its board is in the input, and advise to use --lossy if that helps."""
+    """Add to an error the place of its board in the input, and --lossy if that helps."""
     try:
         yield
     except ConversionError as error:
@@ -188,7 +188,7 @@ def _written_game(found: GameFile, name: str) -> bytes:
 
 
 def _game_losses(found: GameFile, name: str) -> tuple[str, ...]:
-    """Return the data that the source contains and the output does not."""
+    """Return the data that the source contains but the output does not."""
     if name == EVF:
         return () if found.replay is not None else evf.LOSSES
     if name == RECORD:

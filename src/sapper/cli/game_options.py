@@ -118,10 +118,10 @@ def _size(text: str) -> Grid:
 
 
 def _mines(text: str, grid: Grid) -> int:
-    """Return the number of mines for a count or a percentage, rounded to nearest with halves up."""
+    """Return the number of mines for a count or a percentage; halves are rounded up."""
     match = _MINES.fullmatch(text)
     if match is None:
-        raise SpecError(f"{text!r} is not a number of mines, nor a share such as 20%")
+        raise SpecError(f"{text!r} is neither a number of mines nor a percentage such as 20%")
     if match[1] is not None:
         return int(match[1])
     return int(Fraction(match[2]) * grid.size / 100 + Fraction(1, 2))

@@ -190,7 +190,7 @@ def _format(wanted: str | None, output: str, count: int, *, as_json: bool) -> st
 def _one_per_file(format_name: str, count: int) -> ConversionError:
     return ConversionError(
         f"{format_name!r} has one board per file, not {count}: use --json or ids,"
-        " or put {i} into the name of the file"
+        " or put {i} into the file name"
     )
 
 

@@ -313,7 +313,7 @@ class Partner(Protocol):
 
     @property
     def left(self) -> bool:
-        """Whether the conversation is over."""
+        """Whether the player has left."""
 
     def answer(self, line: str) -> None:
         """Answer a line."""

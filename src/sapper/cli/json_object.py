@@ -113,13 +113,13 @@ def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
     drawn = parse("\n".join(rows))
     if drawn.grid.height != len(rows):
         raise NotationError(
-            f"'rows' has {len(rows)} strings, but {drawn.grid.height} rows of cells"
+            f"'rows' has {len(rows)} strings for {drawn.grid.height} rows of cells: use one per row"
         )
     return drawn
 
 
 def _coded(value: dict[str, Any]) -> SavedBoard:
-    """Read a board that is given in another format inside an object."""
+    """Read the board in the key ``text`` or ``base64``, which is in another format."""
     name = get(value, "format", str, "a string")
     text = get(value, "text", str, "a string")
     if text is not None:

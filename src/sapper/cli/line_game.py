@@ -17,7 +17,7 @@ from sapper.spec import GameSpec
 from sapper.terminal.play_session import PlaySession
 
 HELP = """\
-  open ROW COLUMN    open a cell (o, or the two numbers alone)
+  open ROW COLUMN    open a cell (o, or just the two numbers)
   flag ROW COLUMN    flag a cell, or remove its flag (f)
   chord ROW COLUMN   open all cells around a number that has its flags (c)
   undo               undo the last move (u)

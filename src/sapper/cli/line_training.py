@@ -29,7 +29,7 @@ from sapper.training import (
 )
 
 HELP = """\
-  open ROW COLUMN    the cell is certainly safe (o, or the two numbers alone)
+  open ROW COLUMN    the cell is certainly safe (o, or just the two numbers)
   mark ROW COLUMN    the cell is certainly a mine (m, f)
   show               show the solution (s)
   lesson NUMBER      a lesson, 1 to 10 (l)
@@ -288,7 +288,7 @@ def _is_done(lesson: Lesson, progress: Progress) -> bool:
 
 
 def progress_lines(progress: Progress, day: int) -> list[str]:
-    """Return the progress as lines for people."""
+    """Return the progress in words, line by line."""
     done = sum(_is_done(lesson, progress) for lesson in LESSONS)
     lines = [
         f"Rating {round(progress.rating)}, exercises answered: {progress.answered}",

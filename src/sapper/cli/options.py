@@ -54,12 +54,12 @@ class ManualGroup(ManualCommand, click.Group):
 
 
 def command(**attrs: Any) -> Callable[[Callable[..., Any]], ManualCommand]:
-    """Make a function a command; its docstring is the help."""
+    """Turn a function into a command; its docstring is the help."""
     return click.command(cls=ManualCommand, **attrs)
 
 
 def group(**attrs: Any) -> Callable[[Callable[..., Any]], ManualGroup]:
-    """Make a function a group of commands; its docstring is the help."""
+    """Turn a function into a group of commands; its docstring is the help."""
     return click.group(cls=ManualGroup, **attrs)
 
 

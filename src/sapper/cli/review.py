@@ -15,7 +15,7 @@ NOBODY = "none"
 
 EPILOG = """\
 Replays of other programs need the extra "replays": pip install 'sapper[replays]'.
-Data that is missing in a file is reported on standard error.
+Data that is missing from a file is reported on standard error.
 
 Examples
   sapper review game.json

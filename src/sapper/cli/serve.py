@@ -55,7 +55,7 @@ database_option = option(
 )
 @option("--log FORM", "Log format: text (errors) or json (errors and requests).", default="text")
 @option("--limits FILE", "A TOML file with limits, such as open_games = 20; see the server guide.")
-@option("--seed SEED", "For tests: all games draw their seeds from this seed.", hidden=True)
+@option("--seed SEED", "For tests: the seeds of all games are derived from this seed.", hidden=True)
 def serve(
     *,
     host: str,
@@ -127,5 +127,6 @@ def load() -> ModuleType:
             return import_module("sapper.web.serving")
     except ModuleNotFoundError as error:
         raise UnavailableError(
-            f"{error.name!r} is not installed: the browser game needs pip install 'sapper[web]'"
+            f"{error.name!r} is not installed, but the browser game needs it:"
+            " pip install 'sapper[web]'"
         ) from None

@@ -54,9 +54,9 @@ def show(
 
     Signs
       .  hidden                     F  flag
-      1-8  number, a zero is empty  !  wrong flag
+      1-8  number (a 0 is empty)    !  wrong flag
       *  mine                       ?  question mark
-      _  opened without number      X  opened mine
+      _  opened, number unknown     X  opened mine
       [.]  highlighted
     """
     boards = inputs.read(source)

@@ -55,7 +55,7 @@ CORNER = "corner"
         "guaranteed, the cell 3,3 (2,2 on small boards).",
     ),
 )
-@option("--games N", "Number of games (default 1000, or as many as there are layouts).")
+@option("--games N", "Number of games (default 1000, or one per layout).")
 @options.seed_option
 @option("--layouts FILE", "Play these layouts, one board id per line as generate writes them.")
 @option(
@@ -166,7 +166,7 @@ def _layouts(source: str) -> tuple[Layout, ...]:
 
 
 def _fitted(spec: GameSpec, layout: Layout) -> GameSpec:
-    """Return the spec with the size and mines of the layouts."""
+    """Return the spec, with the size and the number of mines of the layouts."""
     grid = layout.grid
     return GameSpec(
         grid.width, grid.height, layout.mines, first_click=spec.first_click, start=spec.start
@@ -221,7 +221,7 @@ def _show(found: Simulation, *, as_json: bool) -> None:
 
 
 def _rate(number: float) -> str:
-    """Format a rate for people.
+    """Format a rate for display.
 
     >>> _rate(4796.6), _rate(0.34)
     ('4,797', '0.34')

@@ -36,7 +36,7 @@ Examples
 @flag("--exact", "Print probabilities as fractions.")
 @options.picture_option("Draw a heat map of the probabilities.")
 @flag("--explain", "Solve a board with known mines without guessing, and explain each step.")
-@option("--start R,C", "Where --explain starts, counted from 0.")
+@option("--start R,C", "The cell where --explain starts, counted from 0.")
 @options.certificate_option
 @about_boards(
     options.limit_option,
@@ -60,10 +60,10 @@ def solve(
     certainly safe and ** for one that is certainly a mine. If the number of mines is not given, all
     solutions count as equally likely.
 
-    JSON keys: name, board, verdict, complete (false if "safe" or "mines" may lack cells),
-    solutions (a string of digits), probabilities (rows; null on opened cells), exact_probabilities
-    (strings such as "1/3", with --exact), safe, mines. Unknown values are null. Text counts rows
-    and columns from 1, JSON from 0.
+    JSON keys: name, board, verdict, complete (false if cells may be missing from "safe" or
+    "mines"), solutions (a string of digits), probabilities (rows; null on opened cells),
+    exact_probabilities (strings such as "1/3", with --exact), safe, mines. Unknown values are
+    null. Text counts rows and columns from 1, JSON from 0.
 
     With --certificate, an independent program can check the answer. The certificate proves the
     number of solutions and every probability, or that some numbers contradict each other. If the

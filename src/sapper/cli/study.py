@@ -194,7 +194,7 @@ def _show(table: Table, *, as_json: bool) -> None:
 
 
 def _machine() -> str:
-    """Describe this machine in a line."""
+    """Describe this machine in one line."""
     return (
         f"{platform.machine()}, {os.cpu_count()} cores, {platform.system()},"
         f" Python {platform.python_version()}"

@@ -90,7 +90,7 @@ def train(
         today=_today,
         keep=lambda changed: write_progress(path, changed),
     )
-    outputs.echo("Type 'help' for the answers, 'quit' to leave.")
+    outputs.echo("Type 'help' to list the answers, 'quit' to leave.")
     if lesson is not None:
         training.teach(lesson)
     elif games:

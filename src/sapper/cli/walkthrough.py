@@ -1,4 +1,4 @@
-"""``sapper solve --explain``: a whole board played from its start cell without a guess.
+"""``sapper solve --explain``: a whole board played from its start cell without guessing.
 
 Only this module uses the layout. The player of ``hints.walkthrough`` sees only the numbers of the
 cells that it opens.

@@ -1,11 +1,11 @@
 """Sends calls to a cluster and returns their results, in any order or in the order of the items.
 
-Dask gives the call of a lost worker to another worker. If all workers to which a call was sent are
+Dask gives the call of a lost worker to another worker. If all workers to which a call was sent were
 lost, Dask would wait for them forever, so such calls are sent again to the available workers.
 
 A call gets an item and a ``WorkerRun``, which contains the objects that the run stores on that
 worker. A Dask worker plugin creates and ends the ``WorkerRun``. The plugin is registered once per
-run, and workers that join later get it, too. It is sent by value, so a worker without sapper can
+run, and workers that join later get it too. It is sent by value, so a worker without sapper can
 load it; such a worker stores nothing and continues with the work of other users.
 """
 

@@ -129,7 +129,7 @@ class Versions:
     sapper: str | None
     """The version of sapper; ``None`` if it is not installed."""
     python: str
-    """The version of Python; its last number is not compared."""
+    """The version of Python; its patch number is not compared."""
 
     @classmethod
     def here(cls) -> "Versions":
@@ -138,7 +138,7 @@ class Versions:
 
     @property
     def minor(self) -> str:
-        """Python's version without its last number."""
+        """Python's version without its patch number."""
         return self.python.rpartition(".")[0]
 
     def fits(self, other: "Versions") -> bool:

@@ -106,7 +106,7 @@ class DaskCluster:
         return link
 
     def _await_workers(self, stop: StopFlag | None) -> None:
-        """Wait for a first worker, and report if there is none."""
+        """Wait for the first worker, and report if there is none."""
         # A task is submitted first, because clusters that grow on demand start workers only then.
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False
@@ -126,7 +126,7 @@ class DaskCluster:
             first.release()
 
     def _has_come(self, seconds: float) -> bool:
-        """Wait up to a number of seconds for a worker; return whether there is one."""
+        """Wait up to the given number of seconds for a worker; return whether there is one."""
         try:
             self.client.wait_for_workers(1, timeout=seconds)
         except TimeoutError:
@@ -174,7 +174,7 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # If an answer is neither text nor a missing package, the connection failed.
+            # Any other answer is an error of the connection, so its worker is left out.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }

@@ -166,7 +166,7 @@ def _orientation(
     refused = [letters(number) for number, found in enumerate(recognised) if found is None]
     caption = "each block oriented from s to t"
     if refused:
-        caption += f"; not series-parallel, so without an orientation: {', '.join(refused)}"
+        caption += f"; not series-parallel, so not oriented: {', '.join(refused)}"
     return Stage(caption, bags, tuple(edges), names=tuple(names))
 
 

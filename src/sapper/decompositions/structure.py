@@ -171,8 +171,8 @@ class Structure:
     shape: Shape
     """The most complex shape that any connected part has after redundant edges are dropped."""
     widths: Mapping[str, int | None]
-    """The width by each method; 0 if there is nothing to decompose; ``None`` if the method found no
-    tree decomposition (``reasons`` has the reason)."""
+    """The width that each method found; 0 if there is nothing to decompose; ``None`` if the method
+    found no tree decomposition (``reasons`` has the reason)."""
     reasons: Mapping[str, str]
     """For each method that found no width, the reason."""
     undecided: tuple[str, ...]

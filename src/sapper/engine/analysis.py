@@ -67,7 +67,9 @@ class Remainders:
 
 
 class Analysis:
-    """The engine's answer for one board. Two analyses are equal if boards and answers are equal.
+    """The engine's answer for one board.
+
+    Two analyses are equal if their boards and answers are equal.
 
     >>> analysis = analyse(Board.parse("3x3m2:1../.../..."))
     >>> analysis.verdict, analysis.solutions
@@ -336,7 +338,7 @@ def analyse_many(
     threads: int = 1,
     stop: Stop | None = None,
 ) -> list[Analysis]:
-    """Analyse boards in one call, over several threads; see ``analyse``.
+    """Analyse boards in one call, in several threads; see ``analyse``.
 
     Args:
         boards: Positions, or their texts, of any sizes.

@@ -140,7 +140,7 @@ def analyse(board: Board, limit: int, stop: Stop | None = None) -> NativeAnalysi
 def analyse_many(
     boards: Sequence[Board], limit: int, threads: int, stop: Stop | None = None
 ) -> list[NativeAnalysis]:
-    """Analyse boards in several threads, each within a step limit."""
+    """Analyse boards in several threads, with a step limit for each board."""
     return _native.analyse_many([_position(board) for board in boards], limit, threads, stop)
 
 

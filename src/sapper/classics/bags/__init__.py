@@ -3,7 +3,7 @@
 Every clue with the cells around it is a bag. Redundant edges between the bags are dropped. If a
 tree remains, or a graph whose blocks are series-parallel, the board has a tree decomposition of
 width at most 26, and one pass over it decides consistency. Otherwise the verdict is unknown. The
-cost is polynomial; if only trees remain, it is linear in the clues.
+cost is polynomial; if only trees remain, it is linear in the number of clues.
 
 Source: Hoder 2007 (a bachelor thesis). ``decomposition`` builds the tree, with ``series_parallel``
 for the parts that are not trees; ``decision`` passes over it. The thesis does not use the mine

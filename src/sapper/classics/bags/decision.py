@@ -196,7 +196,7 @@ def verdict(
 
 
 def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = None) -> Deductions:
-    """Return the safe cells and mines: cells whose opposite content is inconsistent with the board.
+    """Return the safe cells and mines: the cells for which the opposite has no solution.
 
     The thesis makes a new pass for every cell. Here each bag in turn is the root, and its surviving
     assignments decide all its cells at once. The result is the same, but the cost is only that of
@@ -216,7 +216,7 @@ def deduce(board: Board, *, limit: int | None = None, stop: StopFlag | None = No
 def decide_within(
     board: Board, budget: Budget, trace: Trace | None = None
 ) -> tuple[Verdict, Deductions]:
-    """Decide consistency and find safe cells and mines in one budget; trace each stage and bag.
+    """Decide consistency and find safe cells and mines within a budget; trace each stage and bag.
 
     Raises:
         UndecidedError: the budget was spent, or its stop signal was set.
@@ -297,7 +297,7 @@ def _sea(stages: BoardDecomposition) -> list[Cell]:
 
 
 def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) -> int:
-    """Return the possible numbers of mines in a part: all, if it has no decomposition."""
+    """Return the possible numbers of mines in a part; any number if it has no decomposition."""
     if part.tree is None:
         cells = frozenset[Cell]().union(*(stages.reduced.bags[i] for i in part.bags))
         return numbers_between(0, sum(stages.board.is_hidden(cell) for cell in cells))

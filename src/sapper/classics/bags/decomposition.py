@@ -126,7 +126,7 @@ def redundant_edges(
     coordinates, to make the result unique. The thesis says that this very often leaves a tree in
     real Expert games; the study ``widths`` measures how often.
 
-    The path is searched among the bags that contain the intersection. These bags lie around one
+    The path is searched for among the bags that contain the intersection. These bags lie around one
     cell, so the total cost is linear in the number of edges. Section 4.1.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
@@ -227,7 +227,9 @@ class BoardDecomposition:
     def of(
         cls, board: Board, *, limit: int | None = None, stop: StopFlag | None = None
     ) -> "BoardDecomposition":
-        """Decompose a board. The cost is linear in the clues, except for blocks that are not trees.
+        """Decompose a board.
+
+        The cost is linear in the number of clues, except for blocks that are not trees.
 
         Args:
             board: The board.

@@ -8,9 +8,9 @@ The method is that of Hoder 2007, section 4.2: orient the undirected graph from 
 recognise the oriented graph by series and parallel reductions (Valdes, Tarjan and Lawler 1979),
 which yield the construction tree.
 
-Cost: orientation searches one path per part of the graph, so it is quadratic in the vertices at
-worst, and about linear for the rings that remain after redundant edges are dropped. Recognition is
-linear in the edges.
+Cost: orientation searches one path per part of the graph, so it is quadratic in the number of
+vertices at worst, and about linear for the rings that remain after redundant edges are dropped.
+Recognition is linear in the number of edges.
 
 Two remarks on the thesis. First, its procedure orients a shortest path and continues in "the
 components of the edges not yet oriented". If this is read literally, parts that meet only in a
@@ -112,7 +112,7 @@ class Recognition(Generic[V]):
     arcs: tuple[Arc[V], ...]
     """All edges of the graph, directed."""
     tree: tuple[Construction[V], ...]
-    """The construction tree: parts before their wholes, the root last."""
+    """The construction tree: children before parents, the root last."""
 
 
 def decompose(graph: Graph[V], *, budget: Budget | None = None) -> GraphDecomposition[V] | None:
@@ -199,7 +199,7 @@ def _bridges(graph: Graph[V], edges: list[tuple[V, V]], path: Iterable[V]) -> li
 
 
 def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V]] | None:
-    """Return the construction tree: parts before their wholes, the root last.
+    """Return the construction tree: children before parents, the root last.
 
     Two reductions are repeated until neither applies: two arcs with the same ends become one
     (parallel); a vertex with one arc in and one arc out becomes an arc (series). The cost is linear

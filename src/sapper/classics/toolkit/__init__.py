@@ -1,1 +1,1 @@
-"""Code shared by several classic algorithms: graphs, counting, mutable board, traces, playing."""
+"""Code shared by several classic algorithms: graphs, counting, board, traces, playing."""

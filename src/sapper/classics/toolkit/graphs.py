@@ -46,7 +46,7 @@ class Graph(Generic[V]):
         return tuple(self.neighbours)
 
     def edges(self) -> Iterator[tuple[V, V]]:
-        """Yield every edge once, the earlier vertex first, ascending."""
+        """Yield every edge once, ascending, each with its earlier vertex first."""
         rank = {vertex: i for i, vertex in enumerate(self.neighbours)}
         return (
             (u, v) for u, around in self.neighbours.items() for v in around if rank[u] < rank[v]
@@ -77,7 +77,7 @@ class Graph(Generic[V]):
         return edges == len(self.neighbours) - len(self.components())
 
     def induced(self, kept: Collection[V]) -> "Graph[V]":
-        """Return the graph on some of the vertices, in the order given, with all their edges."""
+        """Return the graph of some vertices, in the order given, with all edges between them."""
         inside = set(kept)
         return Graph(
             {

@@ -1,4 +1,4 @@
-"""Playing a board without a guess, by deduction alone.
+"""Playing a board without guessing, by deduction alone.
 
 A solver starts from a board on which some cells are open. It opens cells that it proves safe. It
 stops when all safe cells are open, or when it cannot prove another cell safe. It gets numbers only
@@ -28,9 +28,9 @@ class Play:
     """The result of a solver's play."""
 
     board: Board
-    """The final position, with the cells that it opened and marks on the mines that it found."""
+    """The final position, with the cells that the solver opened and the mines that it marked."""
     steps: tuple[Deduction, ...]
-    """The cells that it found, in the order in which it found them."""
+    """The cells that the solver found, in the order in which it found them."""
     spent: int = 0
     """Its cost in the solver's own steps, if the solver counts them."""
 
@@ -48,7 +48,7 @@ class Play:
 
     @classmethod
     def of(cls, work: WorkingBoard) -> "Play":
-        """Return the play that ended with this board."""
+        """Return the result of a play that ended with this board."""
         return cls(work.snapshot(), tuple(work.steps), work.budget.spent)
 
 

@@ -1,8 +1,8 @@
 """The steps of a classic algorithm: each step in words, with the board at that time.
 
-An algorithm adds its steps to a trace if it gets one; without a trace, there is no cost. A long
-search has more steps than anyone reads, so only the first steps are recorded, and the others are
-counted. Cells are named by row and column, counted from 1, as in all texts.
+An algorithm adds its steps to a trace if it is given one; without a trace, there is no cost. A long
+search has more steps than anyone would read, so only the first steps are recorded, and the others
+are counted. Cells are named by row and column, counted from 1, as in all texts.
 """
 
 from collections.abc import Callable, Iterable
@@ -29,7 +29,7 @@ class TraceStep:
     board: Board
     """The board after the step, with the cells known or assumed at that point."""
     cells: tuple[Cell, ...] = ()
-    """The cells that it decides, or puts mines on."""
+    """The cells that the step decides, or puts mines on."""
     clues: tuple[Cell, ...] = ()
     """The clues that it uses."""
     sets: tuple[tuple[Cell, ...], ...] = ()
@@ -70,12 +70,12 @@ class Trace:
         clues: Iterable[Cell] = (),
         sets: Iterable[Iterable[Cell]] = (),
     ) -> None:
-        """Record a step, or only count it if the trace is full; ``board`` is then not called.
+        """Record a step; if the trace is full, only count it, without calling ``board``.
 
         Args:
             text: The step as a sentence without a full stop.
             board: Returns the board after the step.
-            cells: The cells that it decides, or puts mines on.
+            cells: The cells that the step decides, or puts mines on.
             clues: The clues that it uses.
             sets: Sets of cells that it mentions, such as a bag, a region or a constraint.
         """

@@ -4,7 +4,7 @@ An algorithm that plays a game opens cells and gets their numbers. An algorithm 
 deductions finds safe cells, but gets no numbers. Both use the same code: a cell is opened through
 ``reveal``, which returns no number in deduction.
 
-``saturate`` applies the one-clue rules, with which several of the papers start.
+``saturate`` applies the one-clue rules; the algorithms of several papers start with them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -63,7 +63,7 @@ class WorkingBoard:
         self.trace = trace
         """The trace that receives the findings and other steps of the algorithm."""
         self.budget = Budget() if budget is None else budget
-        """The budget: a step per inspection of a cell's neighbours, plus the algorithm's steps."""
+        """The budget: one step per inspection of neighbours, plus the algorithm's steps."""
         self.neighbours = neighbourhood(board.grid)
         """The neighbours of each cell."""
         self.codes = dict(zip(self.neighbours, board.cells, strict=True))
@@ -174,13 +174,13 @@ class WorkingBoard:
 def saturate(board: Board) -> Board | None:
     """Return the board with mines and blanks filled in wherever a single clue decides a cell.
 
-    The two one-clue rules are applied until nothing changes: a clue that lacks no mine has only
-    empty cells around it; a clue that lacks as many mines as it has hidden cells has only mines
-    around it. Each decided cell may saturate other clues around it, so these are checked again. The
-    cost is linear in the number of cells. Urbas 2006 (``prepare``) and the fair-mines thesis
-    (saturated clues) start like this.
+    The two one-clue rules are applied until nothing changes: if a clue needs no more mines, the
+    hidden cells around it are empty; if it needs as many mines as there are hidden cells around it,
+    these cells are mines. Each decided cell may saturate other clues around it, so these are
+    checked again. The cost is linear in the number of cells. Urbas 2006 (``prepare``) and the
+    fair-mines thesis (saturated clues) start like this.
 
-    The result has the same solutions. Each clue that still has hidden cells lacks at least one
+    The result has the same solutions. Each clue that still has hidden cells needs at least one more
     mine, and it has more hidden cells than missing mines.
 
     Returns:
