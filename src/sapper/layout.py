@@ -45,7 +45,7 @@ class Layout(CellBytes):
         """Read rows of ``*`` and ``.``, in the one-line or the many-line notation.
 
         Args:
-            text: Such as ``3x1:..*``. A mine total (``m1``) is optional, but must be right.
+            text: Such as ``3x1:..*``. A mine total (``m1``) is optional, but must be correct.
 
         Raises:
             NotationError: the text is not a layout, or its total differs from the number of mines.

@@ -71,7 +71,7 @@ def read(text: str) -> ParsedBoard:
     """Read a position on one line or on many.
 
     Raises:
-        NotationError: the text has neither form; the message shows where and why.
+        NotationError: the text matches neither form; the message shows where and why.
     """
     raw = _LINE_END.split(text)
     filled = [number for number, line in enumerate(raw, 1) if line.strip(_SPACE)]

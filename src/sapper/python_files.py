@@ -39,7 +39,7 @@ class FileName:
         """Read ``file.py:name``."""
         path, colon, name = text.rpartition(":")
         if not colon or not path.endswith(".py") or not name.isidentifier():
-            raise refusal(f"{text!r} is not a {kind} of your own, such as file.py:name")
+            raise refusal(f"{text!r} does not name a {kind} in a file, such as file.py:name")
         return cls(path, name, kind, refusal)
 
     def source(self) -> bytes:

@@ -287,7 +287,7 @@ class GameSpec:
 
     @classmethod
     def of(cls, spec: "GameSpec | str", **changes: Unpack[SpecKeywords]) -> "GameSpec":
-        """Return a spec, which may be given as the name of a level, with some fields changed.
+        """Return a spec, or a level given by its name, with some fields changed.
 
         Args:
             spec: The options, or the name of a level.
@@ -345,7 +345,7 @@ class GameSpec:
 
 
 LOCAL = "+local"
-"""The suffix of the mode's name in statistics if guesses are judged within their region."""
+"""Follows the mode's name in statistics of games that judge guesses within their region."""
 
 
 def ranked_label(name: str) -> str:

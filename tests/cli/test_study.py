@@ -209,7 +209,7 @@ def test_a_study_of_ones_own_runs_from_its_file(tmp_path):
         ("nothing.py:STUDY", "cannot be read"),
         ("my.py:OTHER", "has no 'OTHER'"),
         ("my.py:STUDY", "is not a Study"),
-        ("my.py", "is not a study of your own, such as file.py:name"),
+        ("my.py", "does not name a study in a file, such as file.py:name"),
         ("width", "is not a study: choose one of generation"),
     ],
 )

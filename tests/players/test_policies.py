@@ -67,7 +67,7 @@ def test_the_fingerprint_changes_with_the_file(tmp_path):
 
 @pytest.mark.parametrize("text", ["mine.py", "mine.txt:f", "mine.py:", ":f", "mine.py:2f"])
 def test_another_form_is_refused(text):
-    with pytest.raises(PolicyError, match="is not a policy of your own"):
+    with pytest.raises(PolicyError, match="does not name a policy in a file"):
         OwnPolicy.parse(text)
 
 

@@ -46,16 +46,17 @@ def test_a_cell_next_to_clues_says_how_often_its_number_leads_on():
 def test_equal_cells_are_compared_by_what_comes_after():
     move, other = candidate((0, 1), 0.1, 0.4), candidate((1, 0), 0.1, 0.3)
     plain = sentence(OPEN, ReasonKind.SAFEST, move, (move, other))
-    assert plain.startswith("As safe as any cell, and the best to continue from: ")
+    assert plain.startswith("As safe as any other cell, and leaves the best position: ")
     assert plain.endswith(": about 40 % to win against 30 %.")
     leading = sentence(OPEN, ReasonKind.PROGRESS, move, (move, other))
-    assert leading.startswith("As safe as any cell, and more likely to reveal a safe cell: ")
+    assert leading.startswith("As safe as any other cell, and more likely to reveal a safe cell: ")
 
 
 def test_an_estimate_that_speaks_for_another_cell_is_no_reason():
     move, other = candidate((0, 1), 0.1, 0.32), candidate((1, 0), 0.1, 0.33)
     text = sentence(OPEN, ReasonKind.PROGRESS, move, (move, other))
-    assert text == "As safe as any cell, and more likely to reveal a safe cell: about 32 % to win."
+    reason = "As safe as any other cell, and more likely to reveal a safe cell"
+    assert text == f"{reason}: about 32 % to win."
 
 
 def test_the_safest_cell_says_by_how_much():

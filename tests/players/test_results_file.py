@@ -56,7 +56,8 @@ def test_a_header_that_was_cut_off_is_written_again(tmp_path):
 def test_other_games_are_refused(tmp_path):
     path = tmp_path / "games.jsonl"
     kept(path, FIRST)
-    with pytest.raises(SimulationError, match="has the games '9x9m10 opening 2,2 seed 1', not"):
+    message = "contains the games '9x9m10 opening 2,2 seed 1', not"
+    with pytest.raises(SimulationError, match=message):
         GameResultsFile.open(path, GameSeries.of(GameSpec(9, 9, 10), 2))
 
 

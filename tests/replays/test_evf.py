@@ -50,7 +50,7 @@ def test_what_the_format_cannot_carry_is_refused():
         GameSpec(3, 2, 1), Layout.parse("3x2:*../..."), rules=GuessRules.named("hard_core")
     )
     hard.open((1, 2))
-    with pytest.raises(ConversionError, match="no code for this game's rules for guesses"):
+    with pytest.raises(ConversionError, match="no mode number for how this game treats guesses"):
         write_evf(hard)
     with pytest.raises(ConversionError, match="nothing was opened"):
         write_evf(Game(GameSpec(9, 9, 10), seed=1))

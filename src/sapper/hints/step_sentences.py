@@ -119,14 +119,14 @@ class ProofText:
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Prepare to put a proof into words."""
+        """Prepare to describe a proof in words."""
         self._board = board
         self._proof = proof
         self._names = names
         self._total = CountingText(board, proof, names)
 
     def sentence(self, place: int) -> str:
-        """Return the sentence of a step, by its place in the proof from 0."""
+        """Return the sentence of a step; ``place`` is its place in the proof, from 0."""
         step = self._proof.steps[place]
         if step.reason in COUNTING:
             return words.sentence(self._total.sentence(place))

@@ -23,13 +23,13 @@ class CountingText:
     """
 
     def __init__(self, board: Board, proof: ProofSteps, names: Naming) -> None:
-        """Prepare to put a proof into words."""
+        """Prepare to describe a proof in words."""
         self._board = board
         self._proof = proof
         self._names = names
 
     def sentence(self, place: int) -> str:
-        """Return the sentence of a step, by its place in the proof from 0."""
+        """Return the sentence of a step; ``place`` is its place in the proof, from 0."""
         step = self._proof.steps[place]
         if step.reason is Reason.NONE_LEFT:
             return self._none_left(step, place)

@@ -38,7 +38,7 @@ class WalkThrough:
     steps: tuple[Hint, ...]
     """The steps in order, each of them proved."""
     stuck: Hint | None
-    """The hint "I don't know" at which the solving stopped; ``None`` if every safe cell is open."""
+    """The hint "I don't know" that ended the solving; ``None`` if every safe cell is open."""
 
     def __repr__(self) -> str:
         end = "solved" if self.solved else "stuck"
@@ -172,7 +172,7 @@ def _single(board: Board, cell: Cell) -> Hint | None:
 
 
 def _easiest(board: Board, limit: int, stop: Stop | None) -> Hint | None:
-    """Return the easiest step that needs more than one clue, for safe cells before mines."""
+    """Return the easiest step that needs more than one clue, preferably for safe cells."""
     proofs = ProofSearch(board, limit=limit, stop=stop)
     hidden = frozenset(board.cells_in(State.HIDDEN))
     for climb in (proofs.pair, proofs.region):

@@ -26,17 +26,18 @@ from sapper.notation import State
 from sapper.spec import BestBy
 
 JUDGE_LIMIT = 1 << 22
-"""The step limit of each engine call for judging a move, reached after some tenths of a second.
+"""The step limit of each engine call for judging a move, reached after a few tenths of a second.
 
 The limit is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances that differ by less than this are equal: they are quotients of small integers."""
+"""Win chances that differ by less than this are equal, because exact ones are quotients of small
+integers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
-    """Return the cells linked to some hidden cells by numbers, including these cells.
+    """Return the given hidden cells and all cells that numbers link to them.
 
     Returns:
         The region; empty if one of the cells touches no number, so that the scope is the whole
@@ -98,7 +99,7 @@ class BestGuesses:
 
 
 def emptied(board: Board, cells: Sequence[Cell]) -> Board:
-    """Return the board on which the cells are known to be empty, with unknown numbers."""
+    """Return the board with these cells known to be empty, but with unknown numbers."""
     return board.with_cells((cell, State.BLANK) for cell in cells)
 
 

@@ -38,7 +38,7 @@ class GameSeries:
     seed: int = 0
     """The seed of the boards."""
     layouts: tuple[Layout, ...] = ()
-    """The boards, if they are given instead of drawn."""
+    """The boards to play, if they are not drawn from the seed."""
 
     @classmethod
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
@@ -218,7 +218,7 @@ def _play_native(batch: GameBatch, *, threads: int, stop: Stop | None) -> BatchO
     series = batch.series
     begin = time.process_time()
     layouts = [series.layout(batch.first + place) for place in range(batch.count)]
-    # Without a guarantee the first cell may be a mine. Such a game is lost at once; an empty board
+    # Without a guarantee, the first cell may be a mine. Such a game is lost at once; an empty board
     # is played in its place, so that the other games keep their numbers.
     dead = [layout.is_mine(series.start) for layout in layouts]
     empty = bytes(series.spec.grid.size)

@@ -30,7 +30,8 @@ _TIE = 1e-9
 """Risks that differ by less than this may be equal, so they are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Maximum number of cells compared whose risk is nearly the lowest; only a huge board has more."""
+"""Maximum number of cells with nearly the lowest risk that are compared; only a huge board has
+more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def _most_promising(
     chances = [(prospect(board, cell, limit=limit, stop=stop), cell) for cell in cells]
     if not chances:
         return None
-    # Rounded, so that rounding errors do not decide.
+    # Prospects are rounded, so that rounding errors cannot decide between cells.
     chance, cell = min(chances, key=lambda entry: (-round(entry[0], 9), entry[1]))
     risk = analysis.probability(cell)
     return None if risk is None else Guess(cell, risk, chance)

@@ -63,7 +63,7 @@ CALIBRATED_CELLS = (64, 576)
 CALIBRATED_DENSITY = (0.1, 0.21)
 """The range of mine densities of these boards."""
 CALIBRATED_ERROR = 0.03
-"""The possible error of an estimated win chance on these boards."""
+"""How far off an estimated win chance may be on these boards."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
 """The possible error on other boards, up to a number of cells; unbounded on larger boards."""
 

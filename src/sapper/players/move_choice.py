@@ -167,7 +167,7 @@ def best_guess(
     Args:
         analysis: The analysis of a position without a safe cell.
         best_by: As in ``best_move``.
-        limit: Step limit of each engine call that examines a number the cell may have.
+        limit: Step limit of each engine call; every possible number of the cell takes one call.
         stop: A signal with which another thread stops the call.
 
     Raises:
@@ -215,7 +215,7 @@ REQUIRED = {
 TOO_HARD = "No cell is safer. The win chance could not be computed within the limit."
 
 _MORE = 0.02
-"""The smallest difference between the chances to reveal a safe cell that a reason mentions."""
+"""A reason mentions a difference between two chances only if it is larger than this."""
 
 _SAME_RISK = 5e-4
 """Risks that differ by less than this look the same to a reader."""
@@ -235,7 +235,7 @@ class ReasonKind(Enum):
     WIN_CHANCE = auto()
     """The cell is riskier than the safest cell, but gives a better chance to win."""
     EXACT = auto()
-    """The rest of the game was searched, and no move wins more often."""
+    """The rest of the game was searched exactly, and no move wins more often."""
     UNAVOIDABLE = auto()
     """The guess cannot be avoided later."""
 
@@ -271,12 +271,12 @@ def _plain(kind: ReasonKind, move: Candidate, safest: Candidate | None) -> str:
     if safest is None:
         return "There is no other candidate"
     if kind is ReasonKind.UNAVOIDABLE:
-        return "This guess cannot be avoided later, so it is made now"
+        return "This guess cannot be avoided later, so make it now"
     equal = abs(safest.mine_probability - move.mine_probability) <= _SAME_RISK
     if equal and kind is ReasonKind.PROGRESS:
-        return "As safe as any cell, and more likely to reveal a safe cell"
+        return "As safe as any other cell, and more likely to reveal a safe cell"
     if equal:
-        return "As safe as any cell, and the best to continue from"
+        return "As safe as any other cell, and leaves the best position"
     margin = words.percent(safest.mine_probability - move.mine_probability)
     return f"Safer than any other cell, by {margin}"
 

@@ -129,9 +129,8 @@ POLICIES: Mapping[str, NamedPolicy] = MappingProxyType(
                 "The best exact chance to win, if the rest of the game can be searched completely."
             ),
             "best": (
-                "Searches the end of the game exactly if it is small enough; otherwise looks "
-                "further ahead than the policy 'lookahead'. The strongest policy that is fast "
-                "enough for play."
+                "If little of the game is left, searches it exactly; otherwise looks further ahead "
+                "than the policy 'lookahead'. The strongest policy that is fast enough for play."
             ),
             "deep": (
                 "Like the policy 'best', but with a deeper search; close decisions are made by "

@@ -3,7 +3,8 @@
 The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
 processor, packages) and one line per batch, which names the policy that played the batch. A file
 may contain the results of several policies on the same games. A truncated last line is dropped.
-Other damage, another series of games, or results of another version of a policy are errors.
+Any other damage is an error, and so are another series of games and results of another version of a
+policy.
 """
 
 import json
@@ -106,7 +107,7 @@ def _read(lines: list[bytes], series: GameSeries, path: Path) -> dict[str, Polic
         )
     if header.get("games") != series.fingerprint():
         raise SimulationError(
-            f"{str(path)!r} has the games {header.get('games')!r},"
+            f"{str(path)!r} contains the games {header.get('games')!r},"
             f" not {series.fingerprint()!r}: choose another file"
         )
     results: dict[str, PolicyResults] = {}

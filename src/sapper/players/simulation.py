@@ -218,7 +218,7 @@ def simulate(
         spec: Size, mines, first click and start, or the name of a level.
         games: How many games to play.
         seed: The seed of the boards; if omitted, a random one, which the result contains.
-        layouts: The boards to play, instead of drawn ones.
+        layouts: The boards to play, instead of random ones.
         workers: Number of threads, or of processes for a policy in a Python file; by default one
             per core.
         dask: The address of a Dask scheduler whose workers play: ``tcp://HOST:PORT``,
@@ -301,7 +301,7 @@ def _runner(
 
 
 class _BatchSize:
-    """Adapts the size of batches to ``BATCH_SECONDS``; it grows at most fourfold per batch."""
+    """Adapts the batch size to ``BATCH_SECONDS``; the size grows at most fourfold per batch."""
 
     def __init__(self, least: int) -> None:
         self.least = least

@@ -169,7 +169,7 @@ TERMINAL = {
     "quiet": 245,
 }
 """The page's colours in the terminal, as codes of the 256-colour palette. The terminal's background
-may be light or dark, so clues have medium colours; the 7 is bold in the default colour."""
+may be light or dark, so clues are neither light nor dark; the 7 is bold in the default colour."""
 
 TERMINAL_HEAT = (114, 117, 152, 229, 222, 209, 167)
 """The scale of chances in the terminal, as on the page: safe, five ranges of risk, proved mine."""

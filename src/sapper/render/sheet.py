@@ -26,7 +26,7 @@ _POINT = 0.09
 _HEAD = 0.24
 """The length of an arrow's head."""
 _CORNER = 0.36
-"""How far a name is from the middle of its cell, to the right and up."""
+"""How far a name is to the right of the middle of its cell, and above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class TreeNode:
     points: tuple[Point, ...]
     """The node is drawn at the mean of these points."""
     children: tuple[int, ...]
-    """The numbers of the node's children; the last node of all is the root."""
+    """The indices of the node's children; the last of all nodes is the root."""
     is_large: bool = False
     """Whether the node is drawn with a larger dot."""
 

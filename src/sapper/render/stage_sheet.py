@@ -1,8 +1,8 @@
 """Draws several stages of a board on one sheet, as one SVG document.
 
 A stage is a board with an overlay, or a tree as lines of text. Each stage has a caption, and the
-sheet has a legend. Bags and edges are drawn as on the page (see ``sheet``): a bag is at its clue,
-and dropped edges are dashed.
+sheet has a legend. Bags and edges are drawn as on the page (see ``sheet``): each bag at its clue,
+and dropped edges dashed.
 """
 
 import re

@@ -28,7 +28,7 @@ _Side = tuple[int, int, int, int]  # x and y of its start, then its direction
 
 
 def position(point: Point) -> tuple[float, float]:
-    """Return x and y of a point given in cells."""
+    """Return the x and y coordinates of a point that is given in cells."""
     row, col = point
     return UNIT * (col + 0.5), UNIT * (row + 0.5)
 

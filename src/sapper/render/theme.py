@@ -3,7 +3,7 @@
 The colours are those of the page (see ``palette``). The light version looks like the classic game;
 the dark version has the same hues with inverted lightness. Each rule is one selector, one property
 and one name of the palette. All selectors begin with the class of the theme (``.sapper-auto``,
-``.sapper-light``, ``.sapper-dark``). So a drawing in a page does not affect the page or other
+``.sapper-light``, ``.sapper-dark``). So a drawing on a page does not affect the page or other
 drawings, and the page's style sheet can override any rule.
 """
 

@@ -70,7 +70,7 @@ def _mode(game: Game) -> int:
     for number, name in NUMBERS.items():
         if NAMES[name] == game.setup.rules:
             return number
-    raise ConversionError("EVF has no code for this game's rules for guesses")
+    raise ConversionError("EVF has no mode number for how this game treats guesses")
 
 
 def _bits(cells: bytes) -> bytes:
@@ -91,7 +91,8 @@ def _times(game: Game) -> Iterator[tuple[MoveResult, int]]:
         elapsed = round(1000 * (clock - begin))
         if elapsed > MAX_MILLISECONDS:
             raise ConversionError(
-                f"{elapsed / 1000:g} s are too long for EVF: at most {MAX_MILLISECONDS / 1000:g}"
+                f"a game of {elapsed / 1000:g} s is too long for EVF: at most "
+                f"{MAX_MILLISECONDS / 1000:g} s"
             )
         yield result, elapsed
 

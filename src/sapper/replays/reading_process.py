@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any
 
 HIDDEN, FLAG = 10, 11
-"""The library's codes of a covered cell and of a flag; other codes are numbers."""
+"""The library's codes for a covered cell and for a flag; other codes are numbers."""
 
 MAX_MEMORY = 1 << 30
 """Limit of the address space in bytes, because a damaged file may request any amount."""
@@ -78,7 +78,7 @@ def read(data: bytes, form: str) -> dict[str, Any]:
 
 
 def _moves(video: Any) -> Iterator[list[Any]]:
-    """Yield time, kind, row and column of every move."""
+    """Yield the time, kind, row and column of every move."""
     size = video.pix_size
     last = len(video.events) - 1
     for place, record in enumerate(video.events):

@@ -65,7 +65,7 @@ class ReplayFile:
 
     @property
     def rules(self) -> GuessRules:
-        """How guesses were treated; if the mode is unknown, as in a classic game.
+        """How guesses were treated; an unknown mode counts as a classic game.
 
         >>> ReplayFile("evf", Layout.parse("2x1:*."), (), won=True, mode=7).rules
         GuessRules('kill', 'save')
@@ -75,7 +75,7 @@ class ReplayFile:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Notes about data that the file lacks, and the assumptions made instead."""
+        """Notes about data missing from the file, and the assumptions made instead."""
         found = ["the first click is assumed to be safe, as in the programs that write such files"]
         if self.mode not in NUMBERS:
             found.append(
@@ -116,7 +116,7 @@ class ReplayFile:
 
 
 def format_of(name: str, data: bytes = b"") -> str | None:
-    """Return the format of a file by its name, or by its first bytes; ``None`` if unknown.
+    """Return the format of a file, according to its name or its first bytes; ``None`` if unknown.
 
     Args:
         name: The name of the file.
@@ -219,7 +219,7 @@ class GameFile:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Notes about data that the file lacks."""
+        """Notes about data missing from the file."""
         return () if self.replay is None else self.replay.notes
 
 

@@ -108,7 +108,7 @@ class Overlooked:
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the overlooked cells, sorted by needless guesses, then by openings, most first."""
+    """Return the overlooked cells: most needless guesses first, then most openings."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results

@@ -7,7 +7,7 @@ Accuracy is a single number for how well a game was played, from 0 to 100. Each 
 by lichess's formula for lost winning chances: 100 if nothing better was possible, 64 if a tenth of
 the best chance was lost, 8.5 if half of it was lost, 0 if all of it was lost. Only the choice
 matters, not whether the player survived it by luck or because of the mode. A guaranteed first click
-is not a choice and is left out. Resigning is a choice that loses the whole chance.
+is not a choice and is left out. Resigning is a choice that gives up the whole chance to win.
 
 The game's accuracy is the average of the mean and the harmonic mean of these values, as on lichess.
 The mean reflects the game as a whole; the harmonic mean gives mistakes more weight. For the
@@ -145,10 +145,11 @@ class Judgement:
     def kept(self) -> float | None:
         """The win chance of the move divided by the best win chance; 1 if no move was better.
 
-        Chances to survive are compared instead if the win chances are unknown. The same is done for
-        a needless guess whose win chances are only estimates, because estimates are too rough to
-        show the cost of an early guess. If the mode lets the player survive a needless guess, the
-        guess counts as if luck had decided. The result is ``None`` if the risks are unknown.
+        If the win chances are unknown, the chances to survive are compared instead. The same is
+        done for a needless guess whose win chances are only estimates, because estimates are too
+        rough to show the cost of an early guess. If the mode lets the player survive a needless
+        guess, the guess counts as if luck had decided. The result is ``None`` if the risks are
+        unknown.
         """
         danger, least = self.danger, self.least_danger
         if self.kind in (JudgementKind.FIRST_CLICK, JudgementKind.CERTAIN):
@@ -284,7 +285,7 @@ def _luck(judgements: Sequence[Judgement]) -> Fraction | None:
 
 
 _SCALE, _STEEPNESS, _OFFSET = 103.1668, 0.04354, 3.1669
-"""The constants of lichess's accuracy of a move, with chances in per cent."""
+"""The constants in lichess's formula for the accuracy of a move, with chances in per cent."""
 
 _FLOOR = 10.0
 """The value of a worthless move in the harmonic mean."""

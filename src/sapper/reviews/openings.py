@@ -27,7 +27,7 @@ from sapper.reviews.seen_facts import SeenFacts
 from sapper.reviews.win_chances import Chance, WinChanceReader
 
 BUDGET = 1 << 28
-"""Steps that the engine may take for all openings of a game together."""
+"""The step limit of the engine for all openings of a game together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class OpeningReviewer:
         return JudgedOpening(judgement, frozenset(safe), easiest, chance)
 
     def _with_wrong_flags(self, judgement: Judgement, result: MoveResult) -> Judgement:
-        """Add the flags that led a chord into a mine."""
+        """Add the wrong flags that made a chord open a mine."""
         layout = self._game.layout
         if judgement.lives or result.move.kind is not MoveKind.CHORD or layout is None:
             return judgement

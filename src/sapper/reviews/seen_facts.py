@@ -92,7 +92,7 @@ class SeenFacts:
         return [other for other in self._around[index] if other in self._numbers]
 
     def _note(self, facts: _Facts, cells: int, *, mine: bool) -> None:
-        """Add facts, and mark the clues around them for another examination."""
+        """Add facts, and mark the clues around them to be examined again."""
         facts.add(cells, mine=mine)
         while cells:
             low = cells & -cells

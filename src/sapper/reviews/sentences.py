@@ -254,7 +254,7 @@ def move_title(review: "Review", judgement: Judgement) -> str:
 
 
 def sections(review: "Review") -> dict[str, list[str]]:
-    """Return the lists of a review that are not empty, by their headings."""
+    """Return the non-empty lists of a review, by heading."""
     found = {
         "Turning points": turning_points(review),
         "Techniques": techniques(review),
@@ -273,7 +273,7 @@ def turning_points(review: "Review") -> list[str]:
 
 
 def techniques(review: "Review") -> list[str]:
-    """Return which techniques were used and missed."""
+    """Return how often each technique was used and how often it was missed."""
     return [
         f"{words.capital(use.technique.value)}: used {use.used}, missed {use.missed}."
         for use in review.totals.techniques

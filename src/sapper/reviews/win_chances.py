@@ -38,8 +38,8 @@ class WinChanceReader:
     policy: str = DEFAULT_POLICY
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
-    This policy is used only where a guess was forced. Elsewhere, and for positions after a guess,
-    the default policy is used. Where some cell is certainly safe, a slower policy finds nothing
+    This policy is used only where a guess was forced. The default policy is used in all other
+    positions, and after a guess. Where some cell is certainly safe, a slower policy finds nothing
     better.
     """
     limit: int = 1 << 22

@@ -217,7 +217,7 @@ def _counts(record: Record) -> tuple[float, int, int]:
 
 
 def findings(made: Tables) -> Findings:
-    """Report the bounds, the wins of ``best``, and how the threshold falls with the size."""
+    """Report the bounds, the wins of ``best``, and how the threshold falls with the board size."""
     sentences = {
         f"{record['level']}-{str(record['first click']).split(' ')[0]}": _bound(record)
         for record in made["bounds"].records()
@@ -248,7 +248,8 @@ def _fall(thresholds: Table) -> str:
     points = [(number(record["cells"]), number(record["mines, %"])) for record in records]
     power = fit(Model.POWER, points)
     low, high = power.interval("b")
-    listed = ", ".join(f"{number(r['mines, %']):.1f} % on {r['size']} boards" for r in records)
+    parts = [f"{number(r['mines, %']):.1f} % on {r['size']} boards" for r in records]
+    listed = f"{', '.join(parts[:-1])} and {parts[-1]}"
     held = "inside" if low <= -LOUF <= high else "outside"
     last = [number(record["times n^(1/6)"]) for record in records]
     return (

@@ -1,10 +1,10 @@
 """``calibration``: are the reported win chances correct, and on which boards?
 
 Before every guess, the player claims a chance to win. The study groups the claims into bands of ten
-points (such as 60 to 70 %). For each band, it compares the mean claim with the share of the claims
-whose game was won. The error of the band is this share minus the mean claim, so it is negative if
-the claims are too high. A band is called well measured if its error is known to ± {KNOWN} points or
-better, with 95 % confidence.
+points (such as 60 to 70 %). For each band, it compares the mean claim with the share of claims that
+came true (the game was won). The error of the band is this share minus the mean claim, so it is
+negative if the claims are too high. A band is called well measured if its error is known to
+± {KNOWN} points or better, with 95 % confidence.
 
 All claims of a game come true or fail together. So the intervals are computed from the variation
 between independent groups of {GAMES_A_JOB} games, and each job is one such group. The name of a

@@ -72,7 +72,7 @@ SIZES: Mapping[str, str] = {
 }
 """The meaning of n, by subject."""
 DENSITY = 10
-"""The percentage of mines on the boards on which games are played."""
+"""The mine density, in per cent, of the boards on which games are played."""
 
 _NOT_DRAWN = 1  # the mine total of cases without drawn boards; a case needs at least one mine
 _LONGEST = 20_000_000  # step limit of a placement, in sets of mines
@@ -146,9 +146,10 @@ def one_by_one(length: int) -> Board:
 
 
 def saturation_looks(board: Board) -> int:
-    """Count how often the rules for single numbers examine a number, in rounds as in the report.
+    """Count how often the rules for single numbers examine a number.
 
-    Every round examines all undecided numbers; the last round finds nothing.
+    The rules run in rounds, as in the report. Every round examines all undecided numbers; the last
+    round finds nothing.
     """
     codes = {cell: board[cell] for cell in board.grid.cells()}
     numbers = [cell for cell, _ in board.clues()]
@@ -271,8 +272,8 @@ def _laws(steps: Table) -> Table:
         'The column "claimed" shows how the number of steps grows with n according to the paper;'
         ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
         ' grow. For "placement", this is the factor by which the steps grow with each additional 4,'
-        " measured between the two largest sizes. For the other algorithms, it is the power of n"
-        " that was fitted to the logarithm of the steps, with its 95 % interval.",
+        " measured between the two largest sizes. For the other algorithms, a power of n was"
+        " fitted to the logarithm of the steps; it is shown with its 95 % interval.",
     )
 
 

@@ -24,13 +24,13 @@ RANDOM, NO_GUESS, WALK = "random", "no-guess", "walk-through"
 """Subjects: random boards, generated boards, and random boards rated by the walk-through."""
 
 GUESS = "guess"
-"""The result for boards that logic alone does not solve."""
+"""The result for boards that cannot be solved by logic alone."""
 
 RUNGS = (*(difficulty.value for difficulty in Difficulty), GUESS)
 """The possible results, easiest first."""
 
 WIDEST = "± at most"
-"""The heading of the column with half the width of the widest interval in each row."""
+"""The heading of the column that shows half the width of the widest interval in a row."""
 
 _SIDE = 16
 

@@ -1,8 +1,8 @@
 """Where jobs run: in local processes, or on a Dask cluster, with the same batches.
 
 A batch consists of jobs of one case. The jobs run one after another until all are done or a second
-has passed. So short jobs share the cost of sending, and long jobs are reported one by one. The
-process that runs a batch enforces the budget of its case.
+has passed. So short jobs share the cost of sending a batch, and long jobs are reported one by one.
+The process that runs a batch enforces the budget of its case.
 """
 
 import time
@@ -47,7 +47,7 @@ class BatchResult:
 
     batch: Batch
     results: tuple[Result, ...]
-    """The results of the jobs that were run; the batch may have more jobs that were not run yet."""
+    """The results of the jobs that were run; other jobs of the batch may not have run yet."""
     lost: str | None = None
     """Why the job after these results was lost; ``None`` if no job was lost."""
 
@@ -79,7 +79,7 @@ def run_batch(batch: Batch, process: JobProcess) -> BatchResult:
 
 
 def _beyond(batch: Batch, place: int) -> list[Result]:
-    """Return results that mark the jobs from this place on as beyond the budget."""
+    """Return results that mark this job and all later ones as beyond the budget."""
     return [
         Result(batch.case, seed, Status.BEYOND, budget=batch.budget) for seed in batch.seeds[place:]
     ]

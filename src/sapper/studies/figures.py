@@ -158,7 +158,7 @@ def _drawn(figure: Figure, kind: str, **options: Any) -> bytes:
             _draw(panel, axis)
         out = io.BytesIO()
         with warnings.catch_warnings():
-            # On a busy machine Matplotlib warns that placing the legend took a second.
+            # On a busy machine, Matplotlib may warn that placing the legend took a second.
             warnings.filterwarnings("ignore", message="Creating legend", category=UserWarning)
             canvas.savefig(out, format=kind, **options)
     return out.getvalue()

@@ -16,7 +16,7 @@ the paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for few points: a difference below
 two means little, and a difference of ten is clear. A law is fitted only if there are at least two
-more points than parameters (including the size of the error).
+more points than parameters (the size of the error counts as a parameter).
 """
 
 import math
@@ -98,8 +98,8 @@ class Fit:
     aic: float
     """Akaike's corrected criterion: smaller is better; only differences are meaningful."""
     residuals: tuple[Point, ...]
-    """For each size, the difference between log t and the law, or between t and the law in units of
-    a typical cost."""
+    """The error of the law for each size: the difference between the logarithms, or between the
+    costs in units of a typical cost."""
 
     def __getitem__(self, parameter: str) -> float:
         return self.values[self.model.parameters.index(parameter)]
@@ -152,7 +152,7 @@ def fit(model: Model, points: Sequence[Point], criterion: Criterion = Criterion.
 
 
 def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None:
-    """Fit a·n·dⁿ + c as in the paper: by the errors of t, with the exponent scaled by 10⁻⁶.
+    """Fit a·n·dⁿ + c as in the paper: minimise the errors of t; the exponent is scaled by 10⁻⁶.
 
     Returns:
         The parameters a, d and c; or ``None`` if the search does not converge.
@@ -241,8 +241,8 @@ def _unscaled(
     for name, value, half in zip(model.parameters, scaled, halves, strict=True):
         change = changes[name]
         values.append(change(value))
-        # The factor of a power law is its value at n = 1. This size is far below all measured ones,
-        # so an interval of the factor would not be meaningful.
+        # The factor of a power law is its value at n = 1. All measured sizes are much larger, so an
+        # interval of the factor would not be meaningful.
         if math.isnan(half) or (name == "a" and "b" in model.parameters):
             intervals.append((math.nan, math.nan))
         else:
@@ -271,7 +271,7 @@ HARDLY = 2.0
 """Two laws fit about equally well if their criteria differ by less than this."""
 
 EXPONENTIAL, POWER, HARDLY_WORD = "exponential", "power", "hardly a difference"
-"""Verdicts of a comparison; "linear" is a power whose exponent is about one."""
+"""Verdicts of a comparison; "linear" is a power law with an exponent of about one."""
 NEITHER = "neither: d below one"
 """The verdict if the best law has a d below one, so that the growth slows down."""
 

@@ -4,7 +4,7 @@ Every worker, local or on a cluster, sends its jobs to such a child, one JSON li
 thread of the child works, so the CPU time of the child is that of the job. The child exits when a
 job exceeds its budget, even inside native code. If a job crashes the child, the worker continues.
 
-This module has both ends of the pipe: ``JobProcess`` in the worker, ``main`` in the child.
+This module contains both ends of the pipe: ``JobProcess`` in the worker, ``main`` in the child.
 """
 
 import gc
@@ -127,7 +127,7 @@ class JobProcess:
 class _Watch:
     """Ends the process if a job has exceeded its time, or if its result is no longer needed.
 
-    It checks periodically, because a timer per job would cost more than the shortest jobs.
+    It checks periodically, because a timer per job would take longer than the shortest jobs.
     """
 
     def __init__(self) -> None:

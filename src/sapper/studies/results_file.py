@@ -3,10 +3,10 @@
 Lines are only added to ``results.jsonl``. The first line names the study and the run; then there is
 one line per job, in the order in which the jobs finished. A run that was killed continues where it
 stopped. A truncated last line is dropped; any other damage, or a file of another study, is an
-error. Every result has a checksum, so a changed number is detected. Lines without a checksum,
+error. Every result has a checksum, so changed numbers are detected. Lines without a checksum,
 written by earlier versions, are accepted.
 
-``runs.jsonl`` has one line per call of ``sapper study run``. Nothing is computed from it, so a run
+``runs.jsonl`` has one line per call of ``sapper study run``. No result depends on it, so a run
 does not need it.
 """
 
@@ -138,7 +138,7 @@ class ResultsFile(AppendedFile):
         return cls(path, file, contents)
 
     def append(self, results: Iterable[Result]) -> None:
-        """Write results, one line each. When the method returns, they are on disk."""
+        """Write results to disk, one line each, before returning."""
         self.append_lines(b"".join(_line(result) for result in results))
 
 

@@ -25,7 +25,7 @@ verdict is "hardly a difference", and the measurements are evidence for neither 
 
 ``ways`` contains the compared methods and their boards. ``costs``, ``laws``, ``looks`` and
 ``document`` make the tables, and ``answer`` draws the conclusions. A board that the budget cuts off
-counts as not made. So a case beyond its budget has only a lower bound.
+counts as not made. So if a case exceeds its budget, only a lower bound of its cost is known.
 """
 
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer,
 from sapper.studies.tables import Table
 
 # Before each measurement, a small board is made without measuring it. A process that has waited for
-# a job is slow at first; the delay is longer than a small board takes.
+# a job is slow at first, and this delay is longer than the time for a small board.
 _WARMING = Case("any", "any", 8, 8, 6)
 
 

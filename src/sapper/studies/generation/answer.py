@@ -187,7 +187,7 @@ def uniform(costs: Table, laws: Table) -> str:
     words += bullets(parts)
     words += "\n\n" + verdicts(
         "The cost of rejection is also measured as the number of cells on all drawn boards. In fits"
-        " that minimise the errors of its logarithm, the measurements are evidence",
+        " to the logarithm of this number, the measurements are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (

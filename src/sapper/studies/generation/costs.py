@@ -1,9 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
-A cost is the total spent on a case, divided by the number of boards made. A board cut off by the
-budget adds its cost until then, so slow boards are not left out. If a case made no board, only a
-lower bound is known: a third of the total. If a board cost less than that on average, 19 of 20 such
-runs would have made a board.
+A cost is the total spent on a case, divided by the number of boards made. The total includes the
+cost of a board that the budget cut off, so slow boards are not left out. If a case made no board,
+only a lower bound is known: a third of the total. If the mean cost were below this bound, 19 of 20
+such runs would have made a board.
 """
 
 import math
@@ -33,7 +33,8 @@ ENOUGH = 10
 MEASURES = ("drawn", "repairs", "ms")
 """The measures of a board's cost."""
 
-# If n·p has this value, an event of probability p occurs in n tries in 95 % of cases.
+# If n·p has this value, an event of probability p occurs at least once in n tries with 95 %
+# probability.
 _NONE_SEEN = -math.log(0.05)
 
 
@@ -210,7 +211,7 @@ def nine_table(costs: Sequence[Cost]) -> Table:
     rows = _squares(costs, [(way, "drawn") for way in NINE])
     return Table(
         "nine",
-        "Boards drawn by the nine combinations of the thesis, for square boards",
+        "Boards drawn per board made by the nine combinations of the thesis, on square boards",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
         "The table shows the boards drawn per board made, in the same form as the table above."

@@ -201,8 +201,8 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         'The columns "port ms" show milliseconds of processor time of the port in Python, with'
         ' the 95 % interval. The columns "drawn" and "repairs" show how many boards were drawn,'
         " and how many repairs were made, for each board made. The table lists only sizes with at"
-        f" least {ENOUGH} boards of every shape. A shape counts twice if the shape with width and"
-        " height exchanged was not run.",
+        f" least {ENOUGH} boards of every shape. If a shape was measured in only one of its two"
+        " orientations, it counts twice.",
     )
 
 
@@ -319,8 +319,8 @@ def _functions(pooled: Table) -> Table:
         ' come from table 1 of the thesis. The columns "fit to table 2" are fitted to table 2 of'
         " the thesis, which has only some of the sizes, so these parameters differ from table 1."
         ' The columns "fit to port" are fitted to the times of the port, for the sizes of the table'
-        " above. The last two columns give the number of these sizes and the largest of them in"
-        " cells, which differs from the largest size of the thesis.",
+        " above. The last two columns show how many sizes these are, and how many cells the"
+        " largest one has; it is not the largest size of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
 
@@ -395,7 +395,7 @@ def _programs(costs: Sequence[Cost]) -> Table:
         tuple(_program_rows(costs)),
         'The column "plays" counts how many times a board is played from its start, per board'
         ' made. The columns "ms" show the processor time of the thread that makes the board, with'
-        " the 95 % interval. Both programs give up a board after 25 repairs.",
+        " the 95 % interval. Both programs give up on a board after 25 repairs.",
     )
 
 
@@ -483,7 +483,7 @@ def fall(tables: Tables) -> str:
 
 
 def _limit(shares: Sequence[Record]) -> str:
-    """Report what a larger limit of repairs would change."""
+    """Report what a higher limit of repairs would change."""
     most = max(
         (row for row in shares if number(row["boards"]) >= ENOUGH),
         key=lambda row: number(row["repairs"]),
@@ -567,8 +567,8 @@ def figures(tables: Tables) -> str:
         )
     own = verdicts(
         "In this study, the cost of the thesis's generator is also measured as the number of cells"
-        " that it plays (the cells of a board times the number of plays). In fits that minimise the"
-        " errors of its logarithm, these measurements are evidence",
+        " that it plays (the cells of a board times the number of plays). In fits to the logarithm"
+        " of this number, these measurements are evidence",
         laws.records(generator=MINE_MOVE, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return f"{words}\n\n{own}" if own else words

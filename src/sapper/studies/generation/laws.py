@@ -8,7 +8,7 @@ additional cell multiplies the number of plays by d.
 
 The thesis's generator starts over if a board is not solved within 25 repairs. Survival is the
 chance that the board is solved within this limit. The study draws one board at a time and repairs
-it as in the thesis, but up to a hundred times. In the end the board is solved, in a dead end (no
+it as in the thesis, but up to a hundred times. Each board ends up solved, in a dead end (no
 constraint has enough mines outside it), or still unsolved. So the same boards show the result for
 any smaller limit.
 """
@@ -110,7 +110,7 @@ HEADS = (
 )
 """The column headings of a comparison."""
 PRECISE = frozenset(("d", "d from", "d to"))
-"""The columns shown with all digits."""
+"""The columns whose numbers are shown with all digits."""
 NOTE = (
     "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law. A"
     " difference below two means little, and a difference of ten or more is clear. The"
@@ -148,9 +148,9 @@ def _parameter(fit: Fit | None, name: str) -> tuple[TableValue, ...]:
 
 
 LIMITS = (5, 10, REPAIRS, SURVIVAL_REPAIRS)
-"""Numbers of repairs after which a board is given up. For the first two, the fall of the solved
-share can be measured; the third is the thesis's limit; and the last is so large that boards fail
-only in dead ends."""
+"""Limits of the number of repairs per board. For the first two, the fall of the solved share can be
+measured; the third is the thesis's limit; and the last is so large that boards fail only in dead
+ends."""
 
 NEEDED, RELATIVE = "repairs", "relative spread"
 """The quantities whose growth with the size is fitted."""
@@ -194,8 +194,8 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         ),
         tuple(rows),
         f"The boards are repaired in the same way as by the thesis's generator {MINE_MOVE}, but"
-        f" with up to {SURVIVAL_REPAIRS} repairs per board. The generator itself gives up a board"
-        f" after {REPAIRS} repairs."
+        f" with up to {SURVIVAL_REPAIRS} repairs per board. The generator itself gives up on a"
+        f" board after {REPAIRS} repairs."
         ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'
         " is the share of boards in which no constraint had enough mines outside it. The column"
         f' "cut" is the share of boards not solved after {SURVIVAL_REPAIRS} repairs. The column'
@@ -235,11 +235,11 @@ def _survival_laws(shares: Table) -> Table:
         ),
         tuple(rows),
         "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law."
-        ' The columns "halved by" and "chance at the largest size" come from the better of the two'
-        " exponential laws. The first is the number of additional cells that halves the chance on"
-        ' large boards, and the second is the chance at the largest size. The column "verdict"'
-        " says which kind of law fits better, exponential or power. A difference below two"
-        " means little.",
+        ' A difference below two means little. The columns "halved by" and "chance at the largest'
+        ' size" come from the better of the two exponential laws. The first is the number of'
+        " additional cells that halves the chance on large boards, and the second is the chance at"
+        ' the largest size. The column "verdict" says which kind of law fits better, exponential'
+        " or power.",
     )
 
 

@@ -267,7 +267,7 @@ def _others() -> Iterator[str]:
 
 
 def _listed_shapes() -> Iterator[Shape]:
-    """List the shapes of the thesis's table 2, with wide shapes instead of high ones."""
+    """List the shapes of the thesis's table 2, with wide shapes instead of tall ones."""
     return ((w, h) for w, h in product(GRID, GRID) if w >= h and w * h in LISTED)
 
 
