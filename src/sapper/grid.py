@@ -16,7 +16,7 @@ Cell = tuple[int, int]
 """``(row, col)``, counted from 0."""
 
 MAX_CELLS = 1 << 24
-"""The largest board: 16.7 million cells, four times 2,000 by 2,000."""
+"""The largest board: 16.7 million cells, four times as many as 2,000 by 2,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Grid:
 
 
 class CellBytes:
-    """A board or a layout: a grid of cells with one byte each, which can be rotated and reflected.
+    """A board or a layout: a grid with one byte per cell, which can be rotated and reflected.
 
     Subclasses are frozen dataclasses with the fields ``grid`` and ``cells``.
     """
@@ -143,7 +143,7 @@ class CellBytes:
         return cell in self.grid
 
     def rotated(self, turns: int = 1) -> Self:
-        """Return a copy turned by quarter turns: clockwise, or back if `turns` is negative."""
+        """Return a copy turned clockwise by quarter turns (if negative, anticlockwise)."""
         grid, cells = self.grid, self.cells
         for _ in range(turns % 4):
             columns = (cells[column :: grid.width][::-1] for column in range(grid.width))
@@ -162,7 +162,7 @@ class CellBytes:
         return (*images, *(image.mirrored() for image in images))
 
     def canonical(self) -> Self:
-        """Return one of the eight rotations and reflections; all eight return the same one.
+        """Return the canonical rotation or reflection, which is the same for all eight.
 
         It is the one with the fewest rows and, if several have equally few, with the smallest
         bytes.

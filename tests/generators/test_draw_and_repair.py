@@ -63,7 +63,7 @@ def test_a_start_that_may_be_a_mine_is_drawn_again_until_it_is_safe():
 def test_draws_of_a_mine_at_the_start_are_limited_too():
     spec = GameSpec(3, 1, 3, first_click="any", start=(0, 0))
     request = BoardRequest(spec, BoardOptions(limit=5))
-    with pytest.raises(GenerationError, match="within 5 plays: 6 drawn, 0 repairs"):
+    with pytest.raises(GenerationError, match="within 5 solver runs: 6 drawn, 0 repairs"):
         draw(request, 1, boards=99)
 
 

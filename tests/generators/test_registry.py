@@ -113,7 +113,7 @@ def test_unknown_names_are_refused_with_the_choices():
 @pytest.mark.parametrize("solver", SolverName)
 def test_a_limit_ends_the_search_and_is_named(name, solver):
     dense = GameSpec(8, 8, 40, mode=Mode.NO_GUESS, generator=name, solver=solver, start=(0, 0))
-    message = f"8x8m40, solver '{solver}', start 0,0 within 3 plays: "
+    message = f"8x8m40, solver '{solver}', start 0,0 within 3 solver runs: "
     with pytest.raises(GenerationError, match=f"^no solvable board found for {message}"):
         generate(dense, 1, limit=3, repairs=1)
     layout, report = generate(dense, 1, limit=3, best_effort=True)
@@ -125,7 +125,7 @@ def test_a_stop_ends_the_search(name):
     stop = Stop()
     stop.set()
     spec = GameSpec(8, 8, 40, mode=Mode.NO_GUESS, generator=name)
-    with pytest.raises(GenerationError, match="within 0 plays: 1 drawn, 0 repairs"):
+    with pytest.raises(GenerationError, match="within 0 solver runs: 1 drawn, 0 repairs"):
         generate(spec, 1, stop=stop)
 
 

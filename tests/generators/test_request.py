@@ -64,8 +64,8 @@ def test_errors_repeat_all_that_was_wanted():
     assert str(request.not_found(3, 4)) == (
         f"no solvable board found for {wanted}: 3 drawn, 4 repairs"
     )
-    assert str(request.not_found(3, 4, "within 7 plays")) == (
-        f"no solvable board found for {wanted} within 7 plays: 3 drawn, 4 repairs"
+    assert str(request.not_found(3, 4, "within 7 solver runs")) == (
+        f"no solvable board found for {wanted} within 7 solver runs: 3 drawn, 4 repairs"
     )
 
 

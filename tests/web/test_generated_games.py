@@ -219,7 +219,7 @@ def test_uniform_gives_up_after_a_number_of_drawn_boards():
 
 @pytest.mark.parametrize("generator", ["regenerate", "mine-move", "safe-move"])
 def test_the_generators_of_the_document_give_up_after_a_number_of_plays(generator):
-    with pytest.raises(GenerationError, match="within 55 plays: "):
+    with pytest.raises(GenerationError, match="within 55 solver runs: "):
         limited(GameSpec(50, 40, 1200, mode="no-guess", generator=generator, start=(0, 0)), 1)
 
 

@@ -16,10 +16,10 @@ def place(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Layout | None:
-    """Return one correct placement, uniformly random; ``None`` if there is none.
+    """Return one correct placement, drawn uniformly; ``None`` if there is none.
 
     If the step limit is exceeded, repair or CP-SAT finds a placement. This placement is not
-    uniform, and with CP-SAT, the same seed may give different placements.
+    drawn uniformly, and with CP-SAT the same seed may give different placements.
 
     Args:
         board: The position, or its text.

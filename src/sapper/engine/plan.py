@@ -20,7 +20,7 @@ class PlanNode:
     """A node of the tree."""
 
     children: tuple[int, ...]
-    """The child nodes (none, one or two), as indices in the list of nodes."""
+    """The child nodes (none, one or two), as indices into the list of nodes."""
     box: int | None
     """The index of the box that the node absorbs; ``None`` for a join."""
     clues: tuple[int, ...]
@@ -80,7 +80,7 @@ class EnginePlan:
 
     @property
     def width(self) -> int:
-        """The largest width of a component; 0 if there is no component."""
+        """The width of the widest component; 0 if there is no component."""
         return max((component.width for component in self.components), default=0)
 
 

@@ -52,7 +52,7 @@ _VIEW_CODES = bytes(
 _REAL_MINES = bytes([*[0] * 9, 1]).ljust(256, b"\0")
 _REVEALED = bytes([*range(9), *[0] * (State.MINE - 9), 9]).ljust(256, b"\0")
 
-# A keycap is a digit followed by two modifiers, which are removed, so that each cell is a
+# A keycap is a digit followed by two modifiers, which are removed, so that each cell is one
 # character.
 _EMOJI_MARKS = re.compile("[\ufe0f\u20e3]")
 _EMOJI = str.maketrans("⬜🚩❓💥❌", "UF?X#")

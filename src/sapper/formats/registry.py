@@ -217,7 +217,7 @@ def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[Saved
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
-        # For layout formats: keep the mines that the board shows, before they are hidden.
+        # For layout formats: keep the shown mines as a layout before they are hidden.
         saved = saved.with_truth()
     # Removing a part can reveal another one, such as the blank under a wrong flag.
     while more := [part for part in parts if part not in format_.carries]:

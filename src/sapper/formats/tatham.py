@@ -86,7 +86,7 @@ def _read(data: bytes) -> SavedBoard:
 
 
 def _span(content: str) -> tuple[int, int]:
-    """Return the start and the end of the id, without surrounding space and a preceding link."""
+    """Return the start and the end of the id, without surrounding space or a link before it."""
     begin = len(content) - len(content.lstrip())
     end = len(content.rstrip())
     # Only the first "://" can belong to a link.

@@ -36,19 +36,20 @@ class _PlayedMove:
 
     result: MoveResult
     clock: float | None
-    """The latest known time of the moves in the line, up to this move."""
+    """The latest known time in the current line, up to this move."""
     layout: Layout | None
     """The layout before the move."""
     questions: tuple[int, ...]
     """Question marks that the opening removed, as row-major indices."""
     luck: Luck | None
-    """The guesses of the line up to this move; ``None`` if an opening was not judged."""
+    """The guesses of the current line up to this move; ``None`` if an opening was not judged."""
 
 
 class _History:
     """The moves of the current line, and the undone moves.
 
-    A line is the list of moves that were not undone; replaying it leads to the same position.
+    The current line consists of the moves that were not undone; replaying it leads to the same
+    position.
     """
 
     def __init__(self) -> None:
@@ -56,18 +57,18 @@ class _History:
         self.undone: list[Move] = []
         """Moves that can be redone, the most recently undone last."""
         self.openings = 0
-        """How many moves of the line opened cells; this number selects the random draws."""
+        """How many moves in the current line opened cells; this number selects the random draws."""
         self.undos = 0
         """How many moves were undone in total."""
 
     @property
     def clock(self) -> float | None:
-        """The latest time of a move in the line."""
+        """The latest known time in the current line."""
         return self.steps[-1].clock if self.steps else None
 
     @property
     def luck(self) -> Luck | None:
-        """The guesses of the line; ``None`` if an opening was not judged."""
+        """The guesses of the current line; ``None`` if an opening was not judged."""
         return self.steps[-1].luck if self.steps else Luck.none()
 
     def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
@@ -89,11 +90,11 @@ class _History:
 
 
 class Game:
-    """A game in progress, won or lost.
+    """A game, which is in progress, won or lost.
 
     A move that the rules forbid raises ``IllegalMoveError`` and changes nothing. A fatal move opens
     nothing: the board stays as it was when the mistake was made. A win does not change the
-    flags and the mine counter.
+    flags or the mine counter.
 
     >>> game = Game(GameSpec(4, 3, 2), seed=1)
     >>> game.open((0, 0))
@@ -129,8 +130,8 @@ class Game:
 
         Args:
             spec: The options, or the name of a level.
-            seed: 0 to 2**64 - 1, or a secret. Seed and moves determine the whole game. If omitted,
-                a random number is chosen: see ``game.seed``.
+            seed: 0 to 2**64 - 1, or a secret. The seed and the moves determine the whole game. If
+                omitted, a random number is chosen: see ``game.seed``.
             rules: How guesses are treated, if different from the mode.
             question_marks: Whether flagging cycles through the question mark.
             changes: Fields of the spec to change, such as ``mode="fair"``.
@@ -527,7 +528,7 @@ class Game:
         return tuple(rulings(self.board, self.results, rules, limit=limit, stop=stop))
 
     def luck(self, *, limit: int = LIMIT, stop: Stop | None = None) -> Luck:
-        """Return the number of guesses, and the product of their chances to survive.
+        """Return the number of guesses, and the product of the chances to survive them.
 
         This takes no time if every opening was judged; otherwise the engine analyses each opening.
 

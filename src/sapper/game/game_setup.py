@@ -1,4 +1,4 @@
-"""The setup of a game, and its commitment. Setup and moves determine the whole game.
+"""The setup of a game, and its commitment. The setup and the moves determine the whole game.
 
 The commitment is a hash that a host publishes before the first move. Version 2 covers everything
 that the random draws depend on: the secret, the spec (with the generator), the rules for guesses,
@@ -10,8 +10,8 @@ further options for the board, and the layout if one was given. It is the SHA-25
 
 ``spec``, ``policy`` (the rules for guesses) and ``options`` are written as in a record. ``options``
 omits the limits of the search for a board, because they decide whether a board is found, but not
-which one. If an unproved board is accepted, the limits can change the board, so they are included.
-In version 1, the commitment is the hash of the secret's bytes and covers only the secret.
+which one. If an unproved board is accepted, the limits can affect which board is found, so they are
+included. In version 1, the commitment is the hash of the secret's bytes and covers only the secret.
 """
 
 import hashlib

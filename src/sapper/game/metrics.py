@@ -1,21 +1,22 @@
 """Measures of layouts and of play.
 
-3BV is the minimum number of clicks that open every empty cell without flags: one for each opening
-(a connected region of zeros) and one for each number that touches no opening. These openings and
-numbers are called *units*; the native core only counts them, and this module lists them.
+3BV is the minimum number of clicks that open every empty cell without using flags: one for each
+opening (a connected region of zeros) and one for each number that touches no opening. These
+openings and numbers are called *units*; the native core only counts them, and this module lists
+them.
 
 The statistics of a game are defined as on minesweepergame.com. A value is ``None`` where it is
 undefined: the speed without times or with a single click, the indices that exist only for won
 games, and STNB on boards other than the three levels that have a constant.
 
 ZiNi is the number of clicks that a player with flags needs, found by a greedy method. It is named
-after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell
-is the number of clicks that a chord there saves: the unsolved 3BV in its 3x3 block, minus the
-unflagged mines there, minus one if the cell itself is closed, minus one for the chord. While some
-premium is not negative, the cell with the highest premium is opened, its mines are flagged, and it
+after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The premium of a cell is the
+number of clicks that a chord there saves: the unsolved 3BV in its 3x3 block, minus the unflagged
+mines there, minus one if the cell itself is closed, minus one for the chord. While some premium is
+not negative, the cell with the highest premium is opened, the mines around it are flagged, and it
 is chorded. Otherwise the first unit is opened by a plain click. If premiums are equal, the first
 cell in row-major order is used; some programs use column-major order and may find a slightly
-different number. The method uses the positions of the mines. The result is an upper bound of the
+different number. The method uses the positions of the mines. The result is an upper bound on the
 clicks needed, and never more than the 3BV. Premiums are kept in a heap and updated only around
 changes, so the cost is a few heap operations per cell.
 """
@@ -51,7 +52,7 @@ class LayoutMetrics:
     """Measures of a layout."""
 
     bbbv: int
-    """3BV: the minimum number of clicks that open every empty cell without flags."""
+    """3BV: the minimum number of clicks that open every empty cell without using flags."""
     openings: int
     """Number of connected regions of zeros."""
     islands: int
@@ -337,7 +338,7 @@ class _Plan:
         return saved + len(openings) - self._closed[cell] - 1
 
     def _solve(self, cell: int) -> list[int]:
-        """Chord on a cell, after opening it and flagging its mines; return the changed cells."""
+        """Open a cell, flag the mines around it, and chord on it; return the changed cells."""
         changed = []
         if self._closed[cell]:
             self._clicks += 1

@@ -1,8 +1,8 @@
 """The state of a game's cells (mines, open cells, marks), and the legal moves.
 
 Opening needs a hidden cell without a flag. A chord needs a number with exactly that many flags
-around it, and opens all other hidden neighbours as one move. A mark needs a hidden cell. ``ruling``
-decides whether an opening is fatal; a minefield only opens and closes cells.
+around it, and opens all other hidden neighbours as one move. Marking needs a hidden cell.
+``ruling`` decides whether an opening is fatal; a minefield only opens and closes cells.
 """
 
 from array import array
@@ -202,7 +202,7 @@ class Minefield:
         return self._appearances(changes.indices)
 
     def turn_mark(self, index: int, steps: int) -> CellChanges:
-        """Change the mark of a hidden cell by some steps, backwards if `steps` is negative.
+        """Advance the mark of a hidden cell by `steps`, or move it back if `steps` is negative.
 
         Returns the cell's new appearance code.
         """

@@ -25,7 +25,7 @@ class MoveKind(StrEnum):
     CHORD = "chord"
     """Opens all unflagged neighbours of a number with the right number of flags, as one move."""
     QUESTION = "question"
-    """Sets or removes a question mark; this may change the mark more than once."""
+    """Sets or removes a question mark, which may take more than one change of the mark."""
 
 
 MoveName = Literal["open", "flag", "chord", "question"]
@@ -71,7 +71,7 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text of a move; the cell's numbers may also be separated by a space.
+        """Read the text of a move; row and column may also be separated by a space.
 
         Args:
             text: Such as ``open 3,4`` or ``chord 2,2``; ``flag 0,1 @1.5`` has a time in seconds.

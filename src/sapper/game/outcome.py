@@ -1,10 +1,10 @@
 """The result of a move: changed cells, the outcome so far, and the ending.
 
-The look of a cell is stored as one code: a code of the board, or a further code for a mark or for a
-mine that is shown after the end. A list of changes contains the cells that look different after a
-move, so that a display redraws only these.
+The appearance of a cell is stored as one code: a code of the board, or a further code for a mark or
+for a mine that is shown after the end. A list of changes contains the cells that look different
+after a move, so that a display needs to redraw only these.
 
-``Luck`` counts the guesses of a game and multiplies their chances to survive.
+``Luck`` counts the guesses of a game and multiplies the chances to survive them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +43,7 @@ class Appearance(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class CellChanges:
-    """Cells that look different, with their new look.
+    """Cells that look different, with their new appearance.
 
     The length is the number of changes. Iterating yields the changes in ascending order.
 
@@ -107,7 +107,7 @@ class MoveResult:
     outcome: Outcome
     """The outcome after the move."""
     changes: CellChanges
-    """Every cell that now looks different, including the mines at the end."""
+    """Every cell that now looks different; after the end, this includes the mines."""
     targets: tuple[Cell, ...] = ()
     """The hidden cells that the move opened directly, ascending; empty for a mark."""
     turns: int = 0

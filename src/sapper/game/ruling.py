@@ -49,7 +49,7 @@ safe cell takes a few milliseconds. A guess can take a few tenths of a second, b
 chance is computed. On larger boards, the computation would often reach the step limit."""
 
 MAX_COUNTED = 10_000
-"""The size of the largest board, in cells, on which the chance of a guess is counted exactly.
+"""The size of the largest board, in cells, on which the chance of a guess is computed exactly.
 
 On larger boards the exact fraction has thousands of digits and takes too long to compute."""
 
@@ -73,7 +73,7 @@ class Knowledge(StrEnum):
     MINE = "mine"
     """In every layout at least one of the cells is a mine, but not necessarily the same one."""
     UNCERTAIN = "uncertain"
-    """All cells are empty in some layouts but not in others, so opening them is a guess."""
+    """The cells are all empty in some layouts but not in every one, so opening them is a guess."""
     UNDECIDED = "undecided"
     """The engine did not answer within its limit; luck decides, in every mode."""
 
@@ -178,7 +178,7 @@ class Examination:
     def safe(self) -> tuple[Cell, ...]:
         """All safe cells of the board, ascending.
 
-        If the surroundings of the opening decided the result, these are only the opened cells.
+        If the surroundings of the opening were enough to decide it, these are only its own cells.
         """
         found = () if self.analysis is None else self.analysis.safe
         return found or (self.cells if self.knowledge is Knowledge.SAFE else ())

@@ -97,7 +97,7 @@ class Signature:
 
 
 def is_hex(text: str, digits: int) -> bool:
-    """Return whether a text consists of lower-case hexadecimal digits, as many as `digits`."""
+    """Return whether a text consists of exactly `digits` lower-case hexadecimal digits."""
     return len(text) == digits and set(text) <= set("0123456789abcdef")
 
 

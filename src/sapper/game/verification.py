@@ -105,7 +105,7 @@ def verify(
         stop: A stop signal; another thread sets it to end the call.
 
     Raises:
-        SpecError: a signature must be checked, but its package is not installed.
+        SpecError: the package needed to check the signature is not installed.
         UndecidedError: another thread stopped the call before every move was replayed.
     """
     if commitment is not None and commitment.lower() != record.commitment:
@@ -153,7 +153,7 @@ def _played_again(record: GameRecord, stop: Stop | None) -> Verification:
 
 
 def _replayed(record: GameRecord, setup: Setup, stop: Stop | None) -> tuple[str | None, int | None]:
-    """Return the problem with a move or the ending, and the number of the move."""
+    """Return the first problem with a move or the ending, and the number of that move."""
     game = Game.from_setup(setup)
     for number, recorded in enumerate(record.moves, 1):
         try:

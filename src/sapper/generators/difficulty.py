@@ -1,9 +1,9 @@
 """Rates how hard a layout is for a player who never guesses.
 
 The technique ladder has four rungs: one clue; a pair of clues; a region (several clues together);
-the mine total. A layout's difficulty is the highest rung that it needs from a given start. The
-rungs up to a given one decide the same cells in every order of the moves, so the difficulty is a
-property of the layout and the start.
+the mine total. A layout's difficulty is the highest rung needed to solve it from a given start. The
+rungs up to a given one decide the same cells whatever the order of the moves, so the difficulty is
+a property of the layout and the start.
 
 The score from 0 to 100 is finer: it depends on the number of steps on each rung and the distances
 between the steps. See ``Rating.score``.
@@ -22,7 +22,7 @@ from sapper.spec import Difficulty, DifficultyName, choice
 class Rating(NamedTuple):
     """The difficulty of a layout for a player who never guesses.
 
-    Every generated board has a rating, so it is a tuple, which is cheap to create.
+    Every generated board has a rating, so ratings are tuples, which are cheap to create.
     """
 
     solved: bool
@@ -36,7 +36,7 @@ class Rating(NamedTuple):
     travel: tuple[int, int, int, int] = (0, 0, 0, 0)
     """The distances between the steps, added up for each rung. Each step adds the number of binary
     digits of its distance from the previous step: 0 for the same clue, 1 for an adjacent clue, 3
-    for 4 to 7 rows or columns."""
+    for a distance of 4 to 7 rows or columns."""
 
     @property
     def effort(self) -> float:
@@ -67,14 +67,14 @@ WEIGHTS = (0.02, 1.0, 4.0, 6.0)
 """The cost of a step on each rung, relative to a step with a pair of clues."""
 
 HALF_EFFORT = 20.0
-"""The effort of a layout with the score 50."""
+"""The effort of a layout with a score of 50."""
 
 
 _LADDER = tuple(Difficulty)
 
 
 def rating(record: PlayRecord, *, solved: bool) -> Rating:
-    """Return the rating from the steps that the native player counted."""
+    """Return the rating that follows from the steps that the native player counted."""
     _, clue, pair, region, total = record.steps  # the first entry counts cells without a step
     highest = 3 if total else 2 if region else 1 if pair else 0
     steps = (clue, pair, region, total)
@@ -84,7 +84,8 @@ def rating(record: PlayRecord, *, solved: bool) -> Rating:
 
 
 RATING_LIMIT = 1 << 34
-"""Step limit of one play; reaching it takes minutes. A million cells need ten million steps."""
+"""Step limit for rating one layout; reaching it takes minutes. A million cells need ten million
+steps."""
 
 
 def rate(

@@ -2,7 +2,8 @@
 
 ``regenerate``, ``mine-move`` and ``safe-move`` share one loop. They draw a board and let the solver
 play it. When the solver gets stuck, they repair the board there and let it play again from the
-start. After a number of repairs, they draw a new board. Each play is one step of the budget.
+start. After a number of repairs, they draw a new board. Each run of the solver is one step of the
+budget.
 
 ``regenerate`` never repairs. Its boards are uniform among those that the solver can solve from the
 start cell. The time grows exponentially with the size, since every part of the board must be
@@ -77,7 +78,7 @@ class _BoardSearch:
     random: Random
     """The random generator of all draws."""
     budget: Budget
-    """Counts the plays, and limits their number."""
+    """Counts the runs of the solver, and limits their number."""
     repair: Repair | None = None
     """The method that changes a board; ``None`` to keep boards unchanged."""
     repairs_per_board: int = 0
@@ -173,7 +174,7 @@ def draw(
     try:
         solved = search.finds_one_of(options.tries or boards)
     except UndecidedError:
-        solved, within = False, f"within {budget.spent} plays"
+        solved, within = False, f"within {budget.spent} solver runs"
     layout = search.layout
     if layout is None or not (solved or options.best_effort):
         raise request.not_found(search.drawn, search.repairs, within)
@@ -204,11 +205,11 @@ def trouble_spots(board: Board, solver: SolverName) -> tuple[TroubleSpot, ...]:
     """Return the trouble spots of a position in which the solver is stuck.
 
     For ``constraint-sets``, trouble spots are the unsolved constraints, and the outside is all
-    other covered, unmarked cells. The other solvers have no constraints. For them, the border is
-    all covered, unmarked cells next to an open cell; a spot is the border cells around one clue,
-    and the outside is everything beyond the border. (The thesis does not define how many border
-    cells to use. Its other two solvers examine all cells around one clue together, so these form a
-    spot.)
+    other covered, unmarked cells. The other solvers do not use constraints. For them, the border
+    consists of all covered, unmarked cells next to an open cell; a spot consists of the border
+    cells around one clue, and the outside is everything beyond the border. (The thesis does not
+    define how many border cells to use. Its other two solvers examine all cells around one clue
+    together, so these form a spot.)
 
     >>> stuck = Board.parse("3x2m2:1../...")
     >>> for spot in trouble_spots(stuck, SolverName.AUTOMATON):

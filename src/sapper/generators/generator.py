@@ -37,7 +37,7 @@ class Origin(StrEnum):
 class Report(NamedTuple):
     """The origin and the measures of a layout.
 
-    Every layout has a report, so it is a tuple, which is cheap to create.
+    Every layout has a report, so reports are tuples, which are cheap to create.
     """
 
     seed: int
@@ -47,18 +47,18 @@ class Report(NamedTuple):
     mines: int
     """Mine total."""
     bbbv: int
-    """3BV: the minimum number of clicks that open every empty cell without flags."""
+    """3BV: the minimum number of clicks that open every empty cell without using flags."""
     openings: int
     """Number of connected regions of zeros."""
     islands: int
-    """Number of connected groups of numbers that no opening touches."""
+    """Number of connected groups of numbers that touch no opening."""
     rating: Rating | None = None
     """The difficulty for a player who never guesses. ``None`` if the layout was not rated, or if no
     board was found and this layout is the last one that was tried."""
     origin: Origin = Origin.DRAWN
     """How the layout was made."""
     drawn: int = 1
-    """The number of layouts drawn in the search for this one, including this one."""
+    """How many layouts were drawn to find this one, including this one."""
     repairs: int = 0
     """Number of repairs (rearrangements of mines) of all drawn layouts."""
     swaps: int = 0

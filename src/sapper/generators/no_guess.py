@@ -52,7 +52,7 @@ _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 MOST_LAYOUTS = 20_000
 """Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Limits the number of tried layouts times their cells, so that large boards do not take longer."""
+"""Maximum number of layouts to try times their cells, so that large boards take no longer."""
 
 LEAST_BBBV = 1
 """The lowest possible 3BV: a single click opens the whole board."""
@@ -259,7 +259,7 @@ def is_small(request: BoardRequest) -> bool:
 def fulfilling(request: BoardRequest, budget: Budget) -> Iterator[Layout]:
     """Yield the layouts that meet the request, ordered by the positions of their mines.
 
-    This plays ``number_of_layouts(request)`` layouts; each play is one step of the budget.
+    This plays ``number_of_layouts(request)`` layouts; each layout is one step of the budget.
 
     >>> from sapper.spec import GameSpec
     >>> request = BoardRequest(GameSpec(4, 1, 1, mode="no-guess", start=(0, 0)))
@@ -299,7 +299,7 @@ def _is_solvable(request: BoardRequest, layout: Layout) -> bool:
 
 
 def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
-    """Return an upper bound of the 3BV of layouts with a safe start.
+    """Return an upper bound on the 3BV of layouts with a safe start.
 
     The 3BV is the number of openings plus the number of numbers that touch no opening. It is at
     least 1, because the start is safe and must be clicked. It is at most the number of safe cells,

@@ -47,7 +47,7 @@ def marked(grid: Grid, cells: Iterable[Cell]) -> bytes:
 
 
 def promised(grid: Grid, start: Cell, rule: FirstClick) -> tuple[Cell, ...]:
-    """Return the cells that must be empty to satisfy the rule at the start, ascending.
+    """Return the cells that the first-click rule requires to be empty, ascending.
 
     >>> promised(Grid(9, 9), (0, 0), FirstClick.OPENING)
     ((0, 0), (0, 1), (1, 0), (1, 1))

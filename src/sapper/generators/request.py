@@ -49,10 +49,10 @@ class BoardOptions:
     by default 25 times, as in the paper."""
     limit: int | None = _option(
         "Steps per board before giving up. For regenerate, mine-move and safe-move, a step is one"
-        " play of a board; for other generators, a step of the native core."
+        " run of the solver; for other generators, a step of the native core."
     )
     """Step limit per board; by default enough for all tries, but at most an hour of work. For the
-    generators from papers, and when all layouts are tried, a step is one play of a board. For other
+    generators from papers, and when all layouts are tried, a step is one run of a solver. For other
     generators, it is a step of the native core."""
     best_effort: bool = _option(
         "Return an unproved board instead of failing (see `proved` in the JSON).", default=False

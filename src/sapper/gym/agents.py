@@ -75,8 +75,8 @@ class Evaluation:
 def evaluate(agent: Agent, env: MinesweeperEnv, *, games: int, seed: int = 0) -> Evaluation:
     """Let an agent play games; the same seed gives every agent the same games.
 
-    The agent also opens the first cell; the environment's ``first_click`` says whether that cell is
-    guaranteed to be safe.
+    The agent also opens the first cell; the environment's ``first_click`` determines whether
+    that cell is guaranteed to be safe.
 
     Args:
         agent: A function that returns an action; see ``Agent``.

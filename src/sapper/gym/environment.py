@@ -281,7 +281,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
 
     @property
     def game(self) -> Game:
-        """The current game; do not show its layout and seed to the agent.
+        """The current game; do not show its layout or seed to the agent.
 
         In modes that the native core plays, this is a copy, made by replaying the openings; moves
         on it do not change the environment.

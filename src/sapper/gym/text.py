@@ -2,8 +2,8 @@
 
 This is an environment in the style of the libraries ``OpenEnv`` and ``verifiers``. ``reset``
 returns the first observation. ``step`` takes the text of a reply and returns the next observation,
-a reward, and whether the episode is over. The move is the last ``R,C`` of a reply, row and column
-counted from 0.
+a reward, and whether the episode is over. The move is the last ``R,C`` of a reply, with row and
+column counted from 0.
 
 The reward of a move is exact and does not depend on luck: it is the chance to survive the chosen
 cell, divided by the chance to survive the safest cell, both counted over all layouts that agree
@@ -105,7 +105,7 @@ class TextEnv:
 
     @property
     def game(self) -> Game:
-        """The current game; do not show its layout and seed to the agent."""
+        """The current game; do not show its layout or seed to the agent."""
         return self._game
 
     @property

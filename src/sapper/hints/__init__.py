@@ -1,12 +1,12 @@
 """Hints that explain why a cell is safe, or "I don't know" with the best guess.
 
 - ``hint_choice`` chooses the hint: wrong flags, a guaranteed first click, the easiest safe cell, or
-  "I don't know" with the guess of ``players.best_guess``. ``hint_data`` is a hint as a value.
+  "I don't know" with the guess of ``players.best_guess``. ``hint_data`` has the hint as a value.
 - ``proof_search`` finds the easiest proof. ``inference`` finds all facts that single clues and
   pairs prove, ``shortest_proof`` the shortest chain of inferences. ``refutation`` and
   ``mine_total`` explain the two hardest techniques. ``steps`` has the parts of a proof, and the
   ladder of techniques.
-- ``step_sentences`` and ``total_sentences`` (where mines are counted) put steps into words, with
+- ``step_sentences`` and, for steps that count mines, ``total_sentences`` put steps into words, with
   labels or with rows and columns (``naming``); ``hint_texts`` has the surrounding text.
 - ``drawing`` turns a hint into shapes on its board.
 - ``walkthrough`` plays a whole board by hints.

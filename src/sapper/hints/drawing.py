@@ -3,7 +3,7 @@
 Safe cells, mines and guesses differ in shape as well as colour: safe cells have a green background
 and an outline, mines a red background and a mine, a guess an outline and a question mark. The
 letters on the clues and the step numbers on the cells are those in the sentences. Cells that two
-clues share are shaded. Hints by the automaton have the colours of its paper: yellow for proven safe
+clues share are shaded. Hints by the automaton use the colours of its paper: yellow for proven safe
 cells, blue for a random move.
 """
 
@@ -103,7 +103,7 @@ def picture_of_hint(hint: Hint) -> str:
 
 
 def picture_of_walk_through(walk: "WalkThrough") -> str:
-    """Return the final board, the outcome, and every step in words in a folded list."""
+    """Return the final board, the outcome, and a folded list with every step in words."""
     *steps, summary = walk.lines()
     listed = (line.partition(". ")[2] for line in steps)  # the list adds the numbers
     heading = f"{len(steps)} step{'' if len(steps) == 1 else 's'}"

@@ -245,7 +245,7 @@ def first_click(board: Board, spec: GameSpec, cell: Cell) -> Hint:
 
 
 def undecided(board: Board, *, complete: bool) -> Hint:
-    """Return the answer that the board, or only the risk of a guess, was too hard to decide."""
+    """Return the answer if the board, or only the risk of a guess, was too hard to decide."""
     text = f"{DONT_KNOW}: this board is too hard to decide within the limit."
     if complete:
         text = f"{UNCERTAIN} The risks of a guess could not be computed within the limit."

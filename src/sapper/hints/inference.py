@@ -10,9 +10,9 @@ all the ways in which one or two clues decide other cells:
 - PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.
 
 The number of mines in the shared cells S can be any number from max(0, D - |d|, O - |o|) to
-min(|S|, D, O), so two clues imply nothing else. The facts that a rule needs are the same in every
-round: all mines, or all safe cells, of one clue, of d or of o. So each rule applies once to each
-clue or pair, in the first round in which its facts are known.
+min(|S|, D, O), so two clues imply nothing else. In every round a rule needs the same facts: all
+mines or all safe cells of one clue, or of d and o. So each rule applies once to each clue or pair,
+in the first round in which its facts are known.
 
 A set of cells is an integer with one bit per cell of the grid, so that sets can be combined with a
 few integer operations.
@@ -88,7 +88,7 @@ class ClueTable:
         return self.board.grid.cells_at(places(mask))
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """Return the set of some cells."""
+        """Return a set with the given cells."""
         width = self.board.grid.width
         return sum(1 << row * width + col for row, col in set(cells))
 
@@ -117,7 +117,7 @@ class Inference:
 
     reason: Reason
     clues: tuple[int, ...]
-    """The numbers of its clues in the table; the clue whose cells are decided comes first."""
+    """The indices of its clues in the table; the clue whose cells are decided comes first."""
     cells: int
     known_mines: int
     known_safe: int

@@ -20,12 +20,12 @@ from sapper.hints.steps import ArgumentLine, LineKind, Reason, Step, Technique
 from sapper.notation import State
 
 _MOST_TRIED = 5
-"""Up to this number of clues in a component, every order is tried; beyond it, a few orders."""
+"""Up to this number of clues in a component, every order is tried; beyond it, only a few."""
 
 
 @dataclass(frozen=True, slots=True)
 class TotalArgument:
-    """An argument by the mine total: the parts of its step that do not depend on other steps."""
+    """An argument by the mine total: the parts of a step that do not depend on other steps."""
 
     reason: Reason
     cells: tuple[Cell, ...]
@@ -123,7 +123,7 @@ class _Counter:
     def lines(
         self, kind: LineKind, clues: Sequence[OpenClue], enough: int
     ) -> tuple[ArgumentLine, ...] | None:
-        """Return lines whose counts add up to enough; ``None`` if there are no such lines.
+        """Return lines whose counts have the required sum; ``None`` if there are no such lines.
 
         If each line states how many mines its cells need, the sum must be at least ``enough``. If
         each line states how many mines its cells can hold, the sum must be at most ``enough``.
@@ -188,7 +188,7 @@ def _orders(part: Sequence[OpenClue], kind: LineKind) -> Iterable[Sequence[OpenC
 
 
 def _adds(clue: OpenClue, seen: set[Cell], kind: LineKind) -> int:
-    """Return the least (for needs) or greatest number of mines a clue adds to earlier ones."""
+    """Return how many mines a clue adds to earlier clues: at least (needs) or at most (room)."""
     fresh = sum(cell not in seen for cell in clue.around)
     if kind is LineKind.NEEDS:
         return max(0, clue.missing - (len(clue.around) - fresh))
@@ -201,7 +201,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
     for clue in order:
         count = _adds(clue, seen, kind)
         fresh = tuple(cell for cell in clue.around if cell not in seen)
-        # A clue that adds nothing is not counted, and other clues can use its cells.
+        # A clue that adds nothing is not counted, so its cells stay free for other clues.
         if fresh and (count or kind is LineKind.ROOM):
             lines.append(ArgumentLine(kind, (clue.cell,), fresh, count))
             seen.update(clue.around)

@@ -1,8 +1,8 @@
 """Two ways to refer to clues and cells in a proof: labels drawn on the board, or rows and columns.
 
 If the proof is drawn, clues are marked with the letters A, B, C, and the cells of step 1 with ①.
-Within an argument, the cells of each line are marked with a small letter. A screen reader and the
-command line use rows and columns instead.
+Within an argument, the cells of each line are marked with a small letter. Texts for screen readers
+and the command line use rows and columns instead.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from sapper.grid import Cell
 from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
-"""If labels are drawn, up to this number of clues are named one by one. If there are more, the text
+"""If labels are drawn, at most this many clues are named one by one. If there are more, the text
 gives only their number, and they are highlighted."""
 
 MOST_NAMED = 8
@@ -53,7 +53,7 @@ class RowsAndColumns:
         return f"reach of {self.clue(cell)}"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return a phrase that says that two clues have the same mines."""
+        """Return a clause that states that two clues have the same mines."""
         del clue, other
         number = "" if count == 1 else f"{words.number(count)} "
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
@@ -79,15 +79,15 @@ class RowsAndColumns:
         return words.places(cells)
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: it names them, and calls them mines."""
+        """Return the end of a sentence: it names the cells and states that they are mines."""
         return f": {self.cells(cells, step)} {words.are(cells, mine=True)}"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence about mines, which says where they are."""
+        """Return the end of a sentence about mines: it states where they are."""
         return f": {self.cells(cells, step)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return a phrase that names the other cells of a clue and says that they are mines."""
+        """Return a phrase that names a clue's other cells and states that they are mines."""
         are = words.are(cells, mine=True)
         return f"{_other_cells(len(cells))} {are}: {self.cells(cells, step)}"
 
@@ -141,7 +141,7 @@ class Labels:
         return f"{self._letters[cell]}'s reach"
 
     def same(self, clue: Cell, other: Cell, count: int, *, whole: bool) -> str:
-        """Return a phrase that says that two clues have the same mines."""
+        """Return a clause that states that two clues have the same mines."""
         first, second = self._letters[clue], self._letters[other]
         if count > 1 or not whole:
             number = "mine" if count == 1 else f"{words.number(count)} mines"
@@ -160,16 +160,16 @@ class Labels:
         return label if len(cells) == 1 else f"the cells marked {label}"
 
     def all_mines(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence that counts cells: it gives the mark of these mines."""
+        """Return the end of a sentence: it gives the cells' mark and states that they are mines."""
         return f", marked {circled(step + 1)}: {'both' if len(cells) == 2 else 'all'} are mines"
 
     def marked(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return the end of a sentence about mines, which says how they are marked."""
+        """Return the end of a sentence about mines: it states how they are marked."""
         del cells
         return f", marked {circled(step + 1)}"
 
     def others(self, cells: tuple[Cell, ...], step: int) -> str:
-        """Return a phrase that gives the mark of the other cells of a clue and calls them mines."""
+        """Return a phrase with the mark of a clue's other cells; it states that they are mines."""
         label, size = circled(step + 1), len(cells)
         marked = f" {label}" if size == 1 else f", marked {label},"
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"

@@ -28,8 +28,8 @@ MAX_COUNTED = 8
 """The maximum number of cells for which the search tries a proof by the mine total."""
 
 FEW_MINES = 6
-"""The search also tries proofs by the mine total that do not first prove any mines, unless single
-clues and pairs show more mines than this."""
+"""If single clues and pairs show at most this many mines, the search also tries proofs by the mine
+total that do not prove these mines first."""
 
 
 REACHES = (2, 4, 8)
@@ -137,7 +137,7 @@ class ProofSearch:
         return self._proof(shortest_proof.steps(self._table, chain)) if chain else None
 
     def mines(self) -> ProofSteps | None:
-        """Return a proof of all mines that single clues show, or else of those that pairs show."""
+        """Return a proof of all mines that single clues show or, if there are none, pairs show."""
         for pairs in (False, True):
             closure = Closure(self._table, budget=self._budget)
             closure.extend(pairs=pairs)
@@ -146,7 +146,7 @@ class ProofSearch:
         return None
 
     def region(self, wanted: frozenset[Cell], *, mine: bool) -> ProofSteps | None:
-        """Return the easiest proof found that uses a region, without the total."""
+        """Return the easiest proof found that uses a region but not the total."""
         local = self._without_total()
         certain = local.mines if mine else local.safe
         goals = self._candidates(sorted(wanted.intersection(certain)))
@@ -191,7 +191,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return what single clues and pairs decide; the upper rungs use only the mines."""
+        """Return what single clues and pairs decide; the upper rungs use only mines from this."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -346,8 +346,8 @@ class _Border:
         if any(self.lacks(cell) != number for cell, number in zip(cells, run, strict=True)):
             return False
         down, right = self._along
-        # The hidden cells must be on one side only: in the line next to the clues, and not beyond
-        # the ends of their own line.
+        # All hidden cells must be in one line next to the clues: none on the other side, and none
+        # in the clues' own line, beyond its ends.
         sides = {
             (other[0] - cell[0]) * right + (other[1] - cell[1]) * down
             for cell in cells

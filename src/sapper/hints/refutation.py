@@ -25,7 +25,7 @@ class Refutation:
     reason: Reason
     """How the last clue is violated."""
     clue: int
-    """The number of the violated clue in the table."""
+    """The index of the violated clue in the table."""
     inferences: tuple[Inference, ...]
     """The inferences, in order."""
     known_mines: int

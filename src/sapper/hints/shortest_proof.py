@@ -67,7 +67,7 @@ class ShortestProof:
     def of_all(self, mines: int) -> tuple[Inference, ...]:
         """Return a short proof for cells that are proved to be mines.
 
-        If there are few mines, it is the shortest proof. Otherwise, the search first chooses
+        If there are few mines, this proof is the shortest. Otherwise, the search first chooses
         inferences that prove many mines, and stops at the first proof.
         """
         pending = {(place, True): len(self._inferences) + 1 for place in places(mines)}

@@ -1,4 +1,4 @@
-"""Writes a step as a sentence, and its argument as short lines with one thought each.
+"""Writes a step as a sentence, and its argument as short lines, one idea per line.
 
 Reasons come before conclusions. Mines that earlier sentences stated are subtracted from every
 number.
@@ -28,14 +28,14 @@ class StatedFacts:
     def __init__(
         self, board: Board, proof: ProofSteps, place: int, lines: int | None = None
     ) -> None:
-        """Collect the facts that a proof has stated before a sentence.
+        """Collect the facts that a proof states before a given sentence.
 
         Args:
             board: the position.
             proof: the proof.
             place: the index of the step about to be stated.
-            lines: how many lines of the step's argument were stated; ``None`` if its assumption was
-                not stated yet either.
+            lines: how many lines of the step's argument have been stated; ``None`` if even its
+                assumption has not been stated yet.
         """
         self._board = board
         self._steps: dict[Cell, int] = {}
@@ -146,7 +146,7 @@ class ProofText:
         return f"{step.pattern}: {text}."
 
     def lines(self, place: int) -> list[str]:
-        """Return the sentences after the sentence of a step: one for each of its ``lines``."""
+        """Return the sentences that follow a step's own sentence: one for each of its ``lines``."""
         step = self._proof.steps[place]
         return [
             words.sentence(
@@ -165,7 +165,7 @@ class ProofText:
         return StatedFacts(self._board, self._proof, place).shared(*step.clues)
 
     def everything(self) -> str:
-        """Return all sentences in order; if mines are only counted, one sentence covers them."""
+        """Return all sentences in order; mines that are only counted share one sentence."""
         last = len(self._proof.steps) - 1
         sentences = []
         if self.counts_mines:
@@ -179,11 +179,11 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the text gives only the number of the mines proved before the total is used."""
+        """Whether the text only counts the mines that are proved before the total is used."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:
-        """Return whether `count` cells or clues are only counted, not named."""
+        """Return whether `count` cells or clues are too many to name, and are only counted."""
         most = self._names.most_named
         return most is not None and count > most
 

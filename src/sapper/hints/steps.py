@@ -45,7 +45,7 @@ class Technique(StrEnum):
 
 
 class Reason(Enum):
-    """The reason why a step decides its cells, which its sentence states."""
+    """Why a step decides its cells. The step's sentence states this reason."""
 
     FULL = auto()
     """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
@@ -145,7 +145,7 @@ class Step:
     def lines(self) -> tuple[ArgumentLine, ...]:
         """The lines after the step's own sentence: the argument, and its conclusion.
 
-        A single count is part of the sentence, or of the conclusion.
+        If there is only one count, it is part of the sentence or of the conclusion.
         """
         counts = self.reason in COUNTING
         said = () if counts and len(self.argument) == 1 else self.argument
@@ -194,7 +194,7 @@ class ProofSteps:
 
     @property
     def shown_mines(self) -> int:
-        """How many mines are shown before the last step."""
+        """How many mines are proved before the last step."""
         return sum(len(step.cells) for step in self.steps[:-1] if step.mine)
 
     @property

@@ -4,16 +4,15 @@ A quick placement leaves some clues unsatisfied (they are *missed*); augmenting 
 them. On a wide board most cells touch only one or two clues, and the problem is similar to a
 matching. A clue that lacks a mine (a *defect*) gets one. This is one too many for another clue,
 which loses a different mine, and so on. The path ends at a clue with the opposite defect, or at a
-cell that touches no other clue. A cell that touches several clues is changed together with a second
-cell, which compensates for all of these clues but one. If there is no path, this proves nothing,
-because the problem with cells that touch three or more clues is NP-complete.
+cell that touches no other clue. A cell that touches three or more clues is changed together with a
+second cell, so that at most one other clue gets a new defect. If there is no path, this proves
+nothing, because the problem with such cells is NP-complete.
 
 A defect without a path is either enclosed, or can move only within a part of the board. To move an
 enclosed defect, a window around it is solved again. The new solution satisfies all clues there or,
-if that is impossible, leaves out another clue, which becomes the new defect. If the defect can
-move, some windows in its part of the board are solved again without moving it, because a different
-placement there may open a path. These steps are repeated until no clue is missed or the budget is
-exhausted.
+if that is impossible, moves the defect to another clue. If the defect can move, some windows in its
+part of the board are solved again without moving it, because a different placement there may open a
+path. These steps are repeated until no clue is missed or the budget is exhausted.
 
 A missed clue may also be part of a contradiction. If the clues of a window around it have no
 solution, the board has none.
@@ -186,7 +185,7 @@ class TrialPlacement:
 def _collected(
     came: dict[_Defect, tuple[_Defect, _Flips] | None], defect: _Defect, last: _Flips
 ) -> _Flips:
-    """Return all flips from the start to a defect, followed by the last flips."""
+    """Return the flips on the path from the start to a defect, and the last flips."""
     path = list(last)
     step = came[defect]
     while step is not None:
@@ -230,7 +229,7 @@ def _is_contradicted(board: Board, clue: int) -> bool:
 
 
 class _Repairer:
-    """Repairs a placement, including the clues from which there is no path."""
+    """Repairs a placement, including the clues that no path can repair."""
 
     def __init__(
         self, placement: TrialPlacement, random: Random, work: int, stop: Stop | None

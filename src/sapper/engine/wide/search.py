@@ -1,12 +1,12 @@
 """Searches for solutions and provable cells of boards that are too wide for dynamic programming.
 
-First, the cells that a few clues determine are marked as known. Then a rough placement is repaired,
-clue after clue, and changed window by window until it has the mine total. Contradictions are
-searched for in windows around the clues that remain unsatisfied, and in strips of the board.
-Whatever is then still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is
-installed (the extra ``hard``). In its model, the clues and the mine total are linear constraints,
-because writing the total as clauses would be far too slow. If the search runs out of time, the
-verdict may be unknown, but it is never wrong.
+First, cells that follow from a few clues are marked as known. Then a rough placement is repaired
+clue by clue, and changed window by window until it has the mine total. To find contradictions, the
+search solves windows around the clues that remain unsatisfied, and strips of the board. Whatever is
+then still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is installed (the
+extra ``hard``). In its model, the clues and the mine total are linear constraints, because writing
+the total as clauses would be far too slow. If the search runs out of time, the verdict may be
+unknown, but it is never wrong.
 """
 
 from collections.abc import Collection
@@ -105,9 +105,9 @@ class CpSatModel:
     """The CP-SAT model of a board, and the time that is left to solve it.
 
     The total is not in the model at first, because requiring the exact total from the start makes
-    the search too hard if the clues allow many numbers of mines. Instead, the number of mines of
-    any solution is minimised or maximised towards the total. If the optimum falls short of the
-    total, no solution has the total.
+    the search too hard if the clues allow many different totals. Instead, the search finds any
+    solution, and then minimises or maximises the number of mines towards the total. If the optimum
+    falls short of the total, no solution has the total.
     """
 
     def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
@@ -132,7 +132,7 @@ class CpSatModel:
             self._model.add(sum(hidden) == clue - known)
 
     def solve(self, start: Layout | None = None) -> SearchResult:
-        """Search for any solution in the remaining time, and add the total to the model."""
+        """Search for a solution in the remaining time, and then add the total to the model."""
         found = self._run() if start is None else SearchResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
@@ -179,7 +179,7 @@ class CpSatModel:
     def _run(self, goal: int | None = None) -> SearchResult:
         """Search for a solution; if there is a goal, only for one that reaches it.
 
-        The goal is also a bound of the objective, so the search ends when it reaches the goal.
+        The goal is also a bound on the objective, so the search ends when it reaches the goal.
         """
         cp_model = self._cp_model
         if self._seconds <= 0 or stopped(self._stop):

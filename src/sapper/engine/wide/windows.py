@@ -199,7 +199,7 @@ def meet_total(
 
 
 def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: int) -> int:
-    """Add up to `wanted` mines in a window, or remove mines if negative; return the change."""
+    """Add up to `wanted` mines in a window (remove if negative); return the change."""
     part, indices = window.among(board.cells, cells)
     if State.HIDDEN not in part.cells:
         return 0
