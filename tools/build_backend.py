@@ -46,7 +46,7 @@ Settings = dict[str, Any] | None
 def find_compiler(environment: Mapping[str, str] = os.environ) -> str | None:
     """Return the command of a C++ compiler that works, or None.
 
-    ``CXX`` comes first. On Windows CMake itself finds Visual Studio, which is not on the PATH.
+    ``CXX`` comes first. On Windows, CMake itself finds Visual Studio, which is not on the PATH.
     """
     if sys.platform == "win32":
         return environment.get("CXX", "cl")

@@ -96,7 +96,7 @@ def findings(text: str) -> Iterator[Finding]:
 
 
 def exempt(path: str, entries: tuple[str, ...] = NOT_YET_CLEAN) -> str | None:
-    """Return which of some files and directories covers a path; ``None`` if none does."""
+    """Return the listed file or directory that covers a path; ``None`` if none does."""
     return next((each for each in entries if path == each or path.startswith(f"{each}/")), None)
 
 

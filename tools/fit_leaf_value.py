@@ -26,7 +26,7 @@ STARTS = {FirstClick.SAFE: 0, FirstClick.OPENING: 3 * 30 + 3}
 KEPT = {1: 0.8, 2: 0.2}
 """Weights that are not fitted: those of the next two guesses if no cell is certainly safe."""
 SIGNED = (0, 8, 11)
-"""Weights that may be negative: the constant, and two corrections of other weights for the sea."""
+"""Weights that may be negative: the constant, and two that correct other weights for the sea."""
 LEAST_RISK = 1e-4
 
 

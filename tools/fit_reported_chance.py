@@ -3,8 +3,8 @@
 The reported chance (``native/guess/reported_chance.cpp``) is exp(-risk). The risk is a weight times
 the risk from the look-ahead value of the chosen cell, plus the output of a small neural network
 over features of the position. The policy ``best`` plays games on several kinds of boards. When a
-guess hits a mine, the game does not end but continues on another board, until its win chance is
-known exactly. So the outcome of a guess is a chance instead of a win or a loss, and an estimate
+guess hits a mine, the game does not end but continues on another board, until the win chance is
+known exactly. The outcome of a guess is then a chance instead of a win or a loss, so an estimate
 needs far fewer games. Each guess with an estimated chance is a sample, weighted by the chance that
 a game gets that far. Three of every four games are used for the fit; in the fourth game, reported
 chances are compared with outcomes. Run this program after ``tools/fit_leaf_value.py``, because it
@@ -77,7 +77,7 @@ class Samples:
 
 
 def play(kind: str, games: int, seed: int, threads: int) -> Samples:
-    """Return every estimated guess of the games of a kind."""
+    """Return every estimated guess in the games of one kind."""
     grid, mines, start, rule, share = KINDS[kind]
     rows, chance, weight, safety, numbers = [], [], [], [], []
     for number, game in enumerate(

@@ -33,7 +33,7 @@ def main() -> None:
     shutil.rmtree(target, ignore_errors=True)
     pythons = dict(at_hand(versions or ("3.11", "3.12", "3.13")))
     if not pythons:
-        raise SystemExit("no installed Python to build with")
+        raise SystemExit("no suitable Python is installed")
     source = laid_out(target / "source")
     archive = source_distribution(source, target / "dist")
     for version in built_for(pythons):

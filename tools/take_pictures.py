@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/take_pictures.py [NAME ...]
 
-The program starts a server with its own database, plays until each situation occurs, and writes all
-or the named pictures as docs/pictures/*.png.
+The program starts a server with its own database, plays until each situation occurs, and writes the
+named pictures, or all of them, to docs/pictures.
 """
 
 import sys

@@ -23,8 +23,8 @@ ABOUT = {
     " before and after every statement and commit. Each error must be reported once, with"
     " status 503.",
     "fault at every point (postgresql)": "This is the same test with PostgreSQL and a full disk.",
-    "connection lost at every point": "This is the same test with PostgreSQL. But here the"
-    " disk does not fail: PostgreSQL closes all connections at each point instead. If a connection"
+    "connection lost at every point": "This is the same test with PostgreSQL, but instead"
+    " of a disk failure, PostgreSQL closes all connections at each point. If a connection"
     " is lost after its commit, the server opens a new connection and reports no error.",
     "death at every point": "The server process is killed (as by `kill -9`) at each point where"
     " the store uses its database, and at each step while it starts on an empty disk. A new"
@@ -65,15 +65,16 @@ ABOUT = {
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read everything that sapper writes in its format.",
-    "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), with"
-    " the address and undefined behaviour sanitizers. The command is `make fuzz`.",
+    "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), and"
+    " runs with the address and undefined behaviour sanitizers. The command is `make fuzz`.",
     "certificates": "The certificates of random boards are checked by the independent program and"
     " by an enumeration of all placements. In some certificates, each byte is changed, removed and"
-    " doubled in turn. None of the resulting certificates may pass. Then each value of the claim is"
-    " changed, and the digest is updated to match. A claim that still passes must be true.",
-    "minimal conflicts and proofs": "From every conflict and proof called minimal, each part is"
-    " removed in turn. Without this part, the conflict must no longer contain a contradiction, and"
-    " the proof must no longer prove the cell.",
+    " doubled in turn. None of the resulting certificates may be accepted. Then each value of the"
+    " claim is changed, and the digest is updated to match. A claim that is still accepted must be"
+    " true.",
+    "minimal conflicts and proofs": "Each part of every conflict or proof that is called minimal"
+    " is removed in turn. Without the part, a conflict must no longer contain a contradiction, and"
+    " a proof must no longer prove its cell.",
 }
 """Description of each test, in the order of the page."""
 
@@ -94,8 +95,8 @@ The numbers come from one machine. They show that the tests found no errors; the
 no errors exist. The players of the soak test do not pause: each sends its next move as soon as the
 last one is answered. So a move waits for the moves of all other players and, during failures, for
 the restart of the server. [Server load](server-load.md) has the times of players who pause. The
-tests do not cover networks that lose packets between server and database. They also do not cover
-the loss of power to a real disk, after which SQLite may have lost the last moves (see [the
+tests do not cover networks that lose packets between the server and the database. They also do not
+cover the loss of power to a real disk, after which SQLite may have lost the last moves (see [the
 server](../server.md)).
 """
 

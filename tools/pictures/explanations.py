@@ -2,7 +2,7 @@
 
 - ``boxes.md``: a position, its sea, its boxes, and its tree.
 - ``repair.md``: a pair of clues, and a board before and after a repair. The repair is the simplest
-  in ``native/generate/repair.cpp``: it places the mines of a small window of unknown cells again.
+  in ``native/generate/repair.cpp``: it shuffles the mines in a small window of unknown cells.
 - ``fairness.md``: an avoidable guess, a forced guess, and their results.
 - ``proofs.md``: a proof by each technique, with all steps at once.
 - ``player.md``: the mine risk of cells, and the chance to win after opening them.
@@ -90,7 +90,7 @@ def repair_drawings() -> dict[str, str]:
 
 
 def repaired() -> tuple[tuple[Layout, Board], tuple[Layout, Board], tuple[Cell, ...]]:
-    """Return layout and board before and after a repair, and the window of the repair."""
+    """Return the layout and the board before and after a repair, and the window of the repair."""
     layout = core.random_layout(GRID, MINES, _kept_free(), SEED)
     board = layout.open(layout.covered(), [START])
     while safe := analyse(board).safe:

@@ -33,7 +33,7 @@ PARTS = {
 
 
 def main() -> None:
-    """Build, check or measure, as the arguments say."""
+    """Build, check or measure, as the arguments specify."""
     arguments = sys.argv[1:]
     if "--check" in arguments:
         check()

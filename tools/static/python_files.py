@@ -1,9 +1,9 @@
 """Pack the standard library and sapper for a browser, as bytecode.
 
-Compiling the sources in the browser would take longer than everything else at the start, so only
+Compiling the sources in the browser would take longer than everything else at startup, so only
 ``.pyc`` files are shipped. The standard library stays a ZIP file, from which Python imports. sapper
 is a TAR file that the worker unpacks, because the native module and ``lessons.toml`` must be files.
-Nothing inside the ZIP and TAR files is compressed; instead, each file is gzipped as a whole.
+Nothing inside the ZIP and TAR files is compressed; instead, each archive is gzipped as a whole.
 """
 
 import io

@@ -2,7 +2,7 @@
 
 File names contain a hash of the content, so hosts and browsers may cache these files forever. Only
 the pages, the manifest and the service worker have fixed names. All addresses are relative, so the
-folder works under any path of any host. A page contains a description of the edition, with the
+folder works under any path on any host. A page contains a description of the edition, with the
 addresses of the worker and the Python files. The service worker contains the list of all files.
 """
 
@@ -42,7 +42,7 @@ _PAGE_LINK = re.compile(r'href="(train|workbench)(?=["#?])')
 
 
 class Site:
-    """A folder of files that are named by their content."""
+    """A folder of files whose names contain a hash of their content."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -54,7 +54,7 @@ class Site:
     def add(self, name: str, content: bytes, *, packed: bool = False, kept: bool = True) -> str:
         """Write a file under its name and hash; return its address.
 
-        A packed file is gzipped. No host knows its suffix, so the file is served as it is.
+        A packed file is gzipped. Hosts do not recognise its suffix, so they serve it unchanged.
         """
         stem, _, suffix = name.partition(".")
         if packed:
@@ -117,7 +117,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
 
 
 def bundled(source: Path, **constants: object) -> bytes:
-    """Return a module and all that it imports as one file, with constants for some names."""
+    """Return a module and everything it imports as one file, with constants for some names."""
     options = [f"--define:{name}={json.dumps(value)}" for name, value in constants.items()]
     command = [MODULES / ".bin/esbuild", source, *OPTIONS, "--external:node:*", "--external:ws"]
     result = subprocess.run(

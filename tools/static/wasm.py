@@ -5,9 +5,9 @@ Two modules come from the same sources:
 - ``side_module``: ``sapper._native`` for Pyodide, a shared library that Pyodide links at run time.
   It uses Pyodide's C and C++ libraries, so it is compiled with matching headers: those of musl and
   libc++, both from ``ziglang``, with Emscripten's types (``long`` for addresses) and Emscripten's
-  namespace of libc++ (``__2``). Python's own headers may come from any Python from 3.12 on, because
+  libc++ namespace (``__2``). Python's own headers may come from any Python 3.12 or later, because
   the module uses only the stable ABI of 3.12.
-- ``plain_core``: the core behind a few C functions (``packages/npm/core.cpp``), without Python, for
+- ``plain_core``: the core with a small C interface (``packages/npm/core.cpp``), without Python, for
   the npm package.
 
 A module is compiled again only if a source, a compiler option or a tool has changed.
@@ -227,13 +227,13 @@ def _folders(*folders: str) -> list[Path]:
 
 
 def _write_headers(folder: Path, library: Path) -> None:
-    """Write the headers that differ from musl on 32-bit Linux, and the sizes that Python needs."""
+    """Write musl's headers for 32-bit Linux with other types, and the sizes that Python needs."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(library / "libc/include/riscv32-linux-musl", folder)
     types = folder / "bits/alltypes.h"
     text = types.read_text("utf-8")
     if "#define _Addr int\n" not in text:
-        raise SystemExit(f"{types} of ziglang does not define _Addr as expected")
+        raise SystemExit(f"{types} in ziglang does not define _Addr as expected")
     types.write_text(text.replace("#define _Addr int\n", "#define _Addr long\n"), "utf-8")
     lines = [f"#define {name} {value}\n" for name, value in PYCONFIG.items()]
     (folder / "pyconfig.h").write_text("".join(lines), "utf-8")

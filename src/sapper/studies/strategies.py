@@ -279,8 +279,8 @@ def strength_and_cost(name: str, title: str, results: Sequence[Result]) -> Table
             *(f"{head}{end}" for head in ESTIMATES for end in ENDS),
         ),
         tuple(rows),
-        "All rows of a group have the same boards, namely those on which every strategy of the"
-        ' group was measured. The column "solved by the numbers alone" counts the boards that'
+        "All rows of a group are for the same boards: those on which every strategy of the group"
+        ' was measured. The column "solved by the numbers alone" counts the boards that'
         ' exact logic solves without the mine total, and the column "need the total" counts the'
         ' boards that it solves only with the total. The column "solved" is the share of boards'
         " that the strategy plays to the end without a guess. The columns whose names start with"

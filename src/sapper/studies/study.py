@@ -47,7 +47,7 @@ class Findings:
 
 
 def bullets(items: Iterable[str]) -> str:
-    r"""Return items as a list in Markdown, to follow a sentence that introduces it.
+    r"""Return items as a Markdown list that follows an introductory sentence.
 
     >>> bullets(["one", "two"])
     '\n\n- one\n- two'
@@ -73,7 +73,7 @@ class BudgetTimer:
     now: Timer
     """Returns the time."""
     end: float
-    """The time, by this timer, at which the budget is exhausted."""
+    """The reading of this timer at which the budget is exhausted."""
 
     def __call__(self) -> float:
         """Return the time."""
@@ -113,7 +113,7 @@ class Case:
     """
 
     subject: str
-    """The thing measured, such as a generator, a strategy or a kind of position."""
+    """What is measured, such as a generator, a strategy or a kind of position."""
     group: str
     """The density or level of the boards, in words."""
     width: int
@@ -125,7 +125,7 @@ class Case:
     boards: int = field(default=1, compare=False)
     """The number of boards. It is not part of the case's identity, so a run can be extended."""
     share: int = field(default=1, compare=False)
-    """The budget relative to other cases. It is not part of the case's identity, either."""
+    """The budget relative to other cases. This is not part of the case's identity, either."""
 
     @classmethod
     def at_density(
@@ -167,8 +167,8 @@ class Case:
     def seeds(self, run: int) -> tuple[int, ...]:
         """Return the seeds of the case's boards in a run with the given seed.
 
-        The seeds depend only on size and mines, so every subject gets the same boards. If a case
-        gets more boards, the seeds of its first boards stay the same.
+        The seeds depend only on the size and the mine total, so every subject gets the same boards.
+        If a case gets more boards, the seeds of its first boards stay the same.
 
         Args:
             run: The seed of the run.
@@ -262,7 +262,8 @@ class Study:
     left out."""
     heeds_budget: bool = False
     """Whether the study's jobs end by themselves when a ``BudgetTimer`` is exhausted, and report
-    their results so far. Otherwise the process that runs them ends them without results."""
+    their results so far. Otherwise, the process that runs them stops them, and they report
+    no results."""
     scales: tuple[Scale, ...] = (Scale.TINY, Scale.BRIEF, Scale.FULL)
     """The scales that ``cases`` supports."""
     method: tuple[str, ...] = ()
@@ -273,10 +274,10 @@ class Study:
 
     @classmethod
     def of_module(cls, module: str, question: str, **options: Any) -> "Study":
-        """Return the study that a module defines by the functions from ``cases`` to ``findings``.
+        """Return the study that a module defines with its functions ``cases`` to ``findings``.
 
         The method consists of those paragraphs of the module's docstring that contain no double
-        backquotes. In these paragraphs, ``{NAME}`` stands for a constant of the module.
+        backticks. In these paragraphs, ``{NAME}`` stands for a constant of the module.
 
         Args:
             module: ``__name__`` of the module that defines the study as ``STUDY``.

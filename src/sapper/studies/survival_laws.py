@@ -29,7 +29,7 @@ class SurvivalModel(StrEnum):
     """A law for a falling chance."""
 
     EXPONENTIAL = "p₀·qⁿ"
-    """An exponential law from the smallest size on."""
+    """An exponential law for all sizes."""
     SHOULDER = "p₀·P(λ·n needs at most r)"
     """An exponential law after a flat start (the shoulder)."""
     POWER = "1/(1 + (n/m)^b)"

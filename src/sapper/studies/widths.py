@@ -69,14 +69,14 @@ LIMIT = 1 << LIMIT_BITS
 count as undecided."""
 
 GAME_LIMIT = 1 << 28
-"""The number of engine steps after which a game is not continued."""
+"""The number of engine steps after which a game is cut off."""
 
 LOOKS = 50
 """Number of measurements per game, evenly spaced by the number of opened cells."""
 
 AFTER = " after one-clue rules"
-"""The suffix of a value's name if the cells decided by one number were removed before the
-measurement."""
+"""The suffix of the names of values that were measured after the cells decided by one number were
+removed."""
 
 _FOR_BAGS = 500  # number of cells: Hoder's method is tried on boards up to this size
 
@@ -173,7 +173,7 @@ def _steps(found: Measurement) -> float:
 
 
 def _bags(board: Board, suffix: str) -> dict[str, str | int]:
-    """Return how Hoder's method decomposes a board and the parts of it that have several bags."""
+    """Return the results of Hoder's method for a board, and for its parts with several bags."""
     found = BoardDecomposition.of(board)
     joined = [part.shape for part in found.parts if len(part.bags) > 1]
     return {
@@ -233,7 +233,7 @@ _GAMES = {
 
 
 def _by_case(results: Sequence[Result]) -> Mapping[Case, list[Result]]:
-    """Group measurements by case; leave out stuck positions if the player solved the board."""
+    """Group measurements by case, without the stuck positions of games that the player won."""
     by_case = {
         case: [each for each in done(some) if case.subject != STUCK or not each.values["solved"]]
         for case, some in grouped(results, lambda result: result.case).items()

@@ -90,7 +90,7 @@ class WindowTables:
     def exchanges(
         self, grid: Grid, mines: Mines, corner: Cell, fixed: frozenset[Cell]
     ) -> Iterator[Mines]:
-        """Yield the layouts that differ from this one only in a window, but look alike outside."""
+        """Yield the layouts that differ from this one in a window, but look alike outside it."""
         np = library("numpy")
         row, col = corner
         own = blocked = number = 0
@@ -175,7 +175,7 @@ class FamilySearch:
         return found
 
     def _region(self, mines: Mines, touched: frozenset[Cell]) -> Region | None:
-        """Return the region of all layouts that repeated exchanges near some cells can reach.
+        """Return the region: all layouts that repeated exchanges near some cells can reach.
 
         Returns ``None`` if the region is too large.
         """
@@ -240,7 +240,7 @@ def most_won(grid: Grid, layouts: frozenset[Mines]) -> int:
     def best(rest: frozenset[Mines]) -> int:
         unsure = frozenset().union(*rest) - frozenset.intersection(*rest)
         near = unsure | frozenset().union(*(_around(grid, cell) for cell in unsure))
-        # These cells are empty in all layouts, so opening one is no risk.
+        # These cells are empty in all layouts, so opening one carries no risk.
         for cell in sorted(near - frozenset().union(*rest)):
             split = groups(rest, cell)
             if len(split) > 1:

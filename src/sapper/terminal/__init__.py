@@ -10,6 +10,6 @@ These modules work without textual:
 - ``calculations`` runs work in a thread that a stop signal can end.
 
 These modules need textual: ``board_view`` draws the board and handles the mouse, ``board_screen``
-arranges board and text, ``game_screen``, ``review_screen`` and ``dialogs`` are the screens,
-``themes`` their colours, and ``app`` is the program.
+arranges the board and the text, ``game_screen``, ``review_screen`` and ``dialogs`` are the screens,
+``themes`` has their colours, and ``app`` is the program.
 """

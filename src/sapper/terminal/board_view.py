@@ -1,7 +1,7 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-The widget does not use games. The surrounding screen passes it the appearance of the cells and
-their overlays, and gets messages about the cells that a player points at.
+The widget does not depend on games. The surrounding screen passes it the appearance of the cells
+and their overlays, and gets messages about the cells that a player points at.
 """
 
 from collections.abc import Mapping

@@ -1,7 +1,7 @@
 """The game screen: status, board, text, keys.
 
 Moves, hints, overlays and reviews are computed in a thread. The screen waits for short
-calculations, so that quick key presses are handled in order. During longer ones the keys still
+calculations, so that quick key presses are handled in order. During longer ones, the keys still
 work, and Escape stops the computation.
 """
 

@@ -154,7 +154,7 @@ class HintWalk:
         return tuple(cell for cell in self.to_open if codes[index(cell)] == Appearance.HIDDEN)
 
     def marks_on(self, codes: bytes) -> dict[Cell, CellMark]:
-        """Return the marks, without those on cells that were opened since the hint was given."""
+        """Return the marks, except those on cells that were opened since the hint was given."""
         board = self.hint.board
         return {
             cell: mark

@@ -1,7 +1,7 @@
 """Overlays on the hidden cells: states, mine chances, win chances.
 
 The position must not change during the calculation. The chances are those of a classic game. If a
-first click or a forced guess cannot lose, the note of the overlay says so.
+first click or a forced guess cannot lose, the overlay's note says so.
 """
 
 from typing import NamedTuple

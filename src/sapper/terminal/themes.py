@@ -9,7 +9,7 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""The index of each theme in the list of a colour's shades, by the theme's name."""
+"""The themes by name, each with its index in the shades of a colour."""
 
 DEFAULT = "sapper-night"
 """The default theme is dark, as most terminals are."""

@@ -5,8 +5,8 @@
 - ``progress`` is a player's progress (topics, lessons, repetitions); ``ratings`` is the rating
   scale. Progress and ratings are immutable: each answer creates new ones.
 - ``exercises`` plans the next exercise; ``lessons`` reads ``lessons.toml``.
-- ``progress_data`` converts progress to plain data: ``app.training`` stores these data for the
-  application, and ``sapper train`` stores them in a private file.
+- ``progress_data`` converts progress to plain data: ``app.training`` stores this data for the
+  application, and ``sapper train`` stores it in a private file.
 """
 
 from sapper.training.answers import Answer, AnswerKind, Feedback, Finding, judge

@@ -22,11 +22,11 @@ class AnswerKind(StrEnum):
     """The kinds of answers."""
 
     OPEN = "open"
-    """Opens a cell, and so claims that the cell is safe."""
+    """Opens a cell, claiming that it is safe."""
     MARK = "mark"
-    """Marks a cell, and so claims that the cell is a mine."""
+    """Marks a cell, claiming that it is a mine."""
     SHOW = "show"
-    """Asks to show the solution."""
+    """Asks for the solution."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class ExercisePlan:
     position: GradedPosition | None = None
     """The position, if it already exists."""
     repeated: bool = False
-    """Whether the player failed to solve the position before."""
+    """Whether the player has failed to solve the position before."""
     technique: Technique = Technique.SINGLE
     """The technique that a new position should need."""
     rating: float = 0.0

@@ -4,9 +4,9 @@
 number of days.
 
 Mistakes are repeated with Leitner boxes. A position that was not solved goes into the first box,
-and is repeated after four other exercises. Each time it is solved it moves to the next box, and
-waits longer: 1 day, 3 days, 7 days, 21 days. When it is solved in the last box it is finished; when
-it is not solved, it goes back to the first.
+and is repeated after four other exercises. Each time it is solved, it moves to the next box and
+waits longer: 1 day, 3 days, 7 days, 21 days. When it is solved in the last box, it is finished;
+when it is not solved, it goes back to the first.
 """
 
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ class Card:
     day: int
     """The day on which the position becomes due, counted from an arbitrary starting point."""
     after: int
-    """The number of answered exercises at which the position becomes due."""
+    """The position becomes due when this many exercises have been answered."""
 
     def is_due(self, *, day: int, answered: int) -> bool:
         """Return whether the position is due."""
@@ -77,7 +77,7 @@ class Card:
 def cards_after(
     cards: tuple[Card, ...], position: GradedPosition, *, right: bool, day: int, answered: int
 ) -> tuple[Card, ...]:
-    """Return the cards after an answer; a position gets a card when it was not solved."""
+    """Return the cards after an answer; a position that was not solved gets a card."""
     before = next((card.box for card in cards if card.position.board == position.board), 0)
     others = tuple(card for card in cards if card.position.board != position.board)
     box = before + 1 if right else 1
@@ -110,7 +110,7 @@ MOST_WAITING = 50
 """Maximum number of waiting positions from games."""
 
 MOST_GAMES = 100
-"""The number of searched games that are remembered."""
+"""Maximum number of searched games that are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ class Tally:
 
     @property
     def is_known(self) -> bool:
-        """Whether nearly all of the last answers were right."""
+        """Whether nearly all recent answers were right."""
         last = self.recent[-KNOWN_OF:]
         return len(last) == KNOWN_OF and sum(last) >= KNOWN_RIGHT
 
@@ -146,7 +146,7 @@ class Exercise:
     choice: Topic = Topic.MIXED
     """The topic the player had chosen."""
     repeated: bool = False
-    """Whether the player failed to solve the position before."""
+    """Whether the player has failed to solve the position before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ class Progress:
 
     rating: float = ratings.START
     asked: int = 0
-    """The number of exercises asked, whether or not they were answered."""
+    """The number of exercises given, whether or not they were answered."""
     answered: int = 0
     rated: int = 0
     """The number of answers that changed the rating; answers to repetitions do not change it."""

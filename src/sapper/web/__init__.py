@@ -6,9 +6,9 @@ It needs the extra ``web``. ``app.create_app`` makes the ASGI application (Starl
 A request passes through these modules:
 
 - ``connections`` limits the number and the duration of connections. ``middleware`` is the gate: it
-  checks host, origin and rates, finds the endpoint, and counts the request. ``messages`` reads
-  requests and writes responses, ``sessions`` finds the player by the token, and ``ledger`` counts
-  the work of each client.
+  checks the host, the origin and the rates, finds the endpoint, and counts the request.
+  ``messages`` reads requests and writes responses, ``sessions`` finds the player by the token, and
+  ``ledger`` counts the work of each client.
 - ``endpoints`` makes an endpoint from every operation of ``sapper.app.operations``.
   ``server_service`` performs the operations: it adds tokens and accounts to ``sapper.app.service``.
   ``openapi`` describes the operations, and ``api_page`` shows the description at ``/docs``.

@@ -3,8 +3,8 @@
 A page refers to its files as ``static/<version>/…``, so browsers may cache them forever, and a
 second visit requests only the page. Modules import each other by relative addresses, so all modules
 are loaded in the page's version, and files of two releases never mix. Scripts that are not modules
-are short and are inlined into the page, so that skin and board come with the first response.
-Browsers run these scripts because their hashes are in the page's policy.
+are short and are inlined into the page, so that the skin and the board come with the first
+response. Browsers run these scripts because their hashes are in the page's policy.
 """
 
 import base64

@@ -7,17 +7,17 @@ these limits with public interfaces of asyncio and ASGI: a protocol that forward
 uvicorn's protocol, and an application that wraps sapper's and tracks requests in progress.
 
 - A connection without a request in progress has a deadline, regardless of the data received.
-- There are also time limits for the arrival of a body and for the reading of an answer.
+- There are also time limits for sending a body and for reading an answer.
 - A connection is half-open if it has had time to send a complete request, but has not sent one. If
   there are too many connections, a half-open one is closed, starting with the address that has the
   most connections. An idle connection is closed only if its address has many connections. So the
   connections of players are kept.
 - While the server is less than half full, an address may have any number of connections, because a
   school may share one address. After that, each address has a limit. Above this limit, a new
-  connection replaces the address's oldest half-open connection, or otherwise its oldest idle one.
-  If all its connections have a request in progress, the new connection is refused.
+  connection replaces the address's oldest half-open connection or, if there is none, its oldest
+  idle one. If all its connections have a request in progress, the new connection is refused.
 
-Botnets with many addresses, and slow TLS handshakes, must be handled by a proxy: see
+A proxy must handle botnets with many addresses, and slow TLS handshakes: see
 ``deploy/nginx.conf``.
 """
 
@@ -82,13 +82,13 @@ class Guard(asyncio.Protocol):
         self.key: tuple[str, int] = ("", 0)
         """The client's address and port, as the application gets them."""
         self.address = ""
-        """The address by which connections are counted; for IPv6 the network."""
+        """The address by which connections are counted; for IPv6, the network."""
         self.transport: asyncio.Transport = None  # type: ignore[assignment]
         """The transport to the client."""
         self.active = 0
         """Number of requests in progress."""
         self.has_served = False
-        """Whether a request was ever answered."""
+        """Whether a request has ever been answered."""
         self.is_answering = False
         """Whether an answer has been started but not finished."""
         self.deadline = math.inf
@@ -96,7 +96,7 @@ class Guard(asyncio.Protocol):
 
     @property
     def is_in_use(self) -> bool:
-        """Whether a request is being answered, or data that may complete a request has arrived."""
+        """Whether a request is being answered, or data has arrived that may complete one."""
         return self.active > 0 or self._new_parts > 0
 
     @property
@@ -140,12 +140,12 @@ class Guard(asyncio.Protocol):
         self._inner.connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """Set a deadline, because the client does not read its answer."""
+        """Set a deadline, because the client is not reading its answer."""
         self._unread_since = self._loop.time()
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Remove the deadline, because the client reads again."""
+        """Remove the deadline, because the client is reading again."""
         self._unread_since = math.inf
         self._inner.resume_writing()
 
@@ -284,8 +284,8 @@ class Connections:
         """Close a half-open connection, or otherwise an idle one; return whether one was closed.
 
         Args:
-            groups: the connections of each address, in the order in which they are closed; within
-                an address, the least recently used connection comes first.
+            groups: the connections of each address, in the order in which addresses are tried;
+                within an address, the least recently used connection comes first.
             new: the new connection, which is not closed.
             many: idle connections are closed only if their address has more than this number.
         """

@@ -1,7 +1,7 @@
 """Counts the recent use of each address and each player.
 
 All work that a client can cause is charged here: requests, seconds of calculation, bytes in the
-database, attempts to sign in. Quotas recover at the rates given in ``Limits``; a client that has
+database, and sign-in attempts. Quotas recover at the rates given in ``Limits``; a client that has
 used up a quota must wait. A long request counts as several requests, one per millisecond on the
 event loop. Recent use is tracked separately and decays. Clients with the smallest recent use are
 served first, and clients that recently used many seconds for hard calculations wait for a process
@@ -19,14 +19,15 @@ from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.limits import Limits, Rate
 
 REQUEST_SECONDS = 0.001
-"""Seconds on the event loop that are included in one request."""
+"""Seconds on the event loop that a request may take before it counts as several."""
 
 HARD_SECONDS = 0.05
-"""A calculation that takes more seconds than this is hard; most hints are not."""
+"""A calculation that takes longer than this, in seconds, is hard; most hints take less."""
 
 HEAVY, HEAVY_ADDRESS = 0.5, 8.0
 """A player counts as heavy if recent hard calculations took more seconds than the first number. If
-those of all players of an address took more than the second number, all of them are heavy."""
+those of all players at an address together took more than the second number, all of these players
+are heavy."""
 
 LIGHT = 0.2
 """A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
@@ -106,7 +107,7 @@ class Ledger:
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
-        """Charge a used amount, which may be more than what is left of the quota."""
+        """Charge a used amount, which may exceed the rest of the quota."""
         account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount

@@ -75,7 +75,7 @@ class Limits(PlayLimits):
     refusal_delay: float = 0.5
     """Seconds of delay before a request that exceeds the rate is refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
-    """Attempts to enter a pass-phrase, per address and per name."""
+    """Pass-phrase attempts, per address and per name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)
     """Calculation seconds per player."""
     address_time: Rate = Rate(per_second=1, burst=120)
@@ -92,7 +92,7 @@ class Limits(PlayLimits):
 
 
 def read_limits(name: str) -> Limits:
-    """Read limits from a TOML file; missing limits have their defaults.
+    """Read limits from a TOML file; missing limits keep their defaults.
 
     A key is the name of a limit. A rate is a table such as ``{ per_second = 40, burst = 120 }``.
 

@@ -1,7 +1,7 @@
 """The log of a server, on standard error, as text for people or JSON for programs.
 
-The log contains nothing confidential: no tokens, no secrets of games, no bodies, and no URLs, which
-contain ids of games. A repeated message is written a few times per minute and then only counted, so
+The log contains nothing confidential: no tokens, no game secrets, no bodies, and no URLs, which
+contain game ids. A repeated message is written a few times per minute and then only counted, so
 that errors do not fill a disk.
 """
 

@@ -40,7 +40,7 @@ async def keep_tidy(services: Services) -> None:
 
 
 async def end_idle_games(services: Services) -> int:
-    """End idle games, and return how many.
+    """End idle games, and return their number.
 
     These games do not count as lost, because their players did not give up.
     """
@@ -56,7 +56,7 @@ async def end_idle_games(services: Services) -> int:
 
 
 async def delete_old_games(services: Services) -> int:
-    """Delete unplayed games, old moves, revoked tokens and unused exercises; return how many."""
+    """Delete unplayed games, old moves, revoked tokens and unused exercises; return the total."""
     store, limits, now = services.store, services.limits, time.time()
     total = 0
     for delete, days in (

@@ -85,7 +85,7 @@ def _path_names(operation: Operation) -> list[str]:
 
 
 def call(service: LocalService, name: str, arguments: Mapping[str, Any]) -> types.CallToolResult:
-    """Call a tool; an error of sapper becomes a result with the text of the error."""
+    """Call a tool; a sapper error becomes a result with the text of the error."""
     try:
         operation = _named(name)
         given = dict(arguments)

@@ -77,7 +77,7 @@ class Meter(Generator[Any, Any, Response | None]):
         return self._timed(self._coroutine.send, value)
 
     def throw(self, *error: Any) -> Any:
-        """Continue the coroutine with an error, which it may handle."""
+        """Raise an error in the coroutine, which may handle it."""
         return self._timed(self._coroutine.throw, *error)
 
     def _timed(self, step: Callable[..., Any], *values: Any) -> Any:
@@ -189,7 +189,7 @@ class Gate:
         return refusal(found)
 
     def _check(self, scope: Scope) -> None:
-        """Make the checks that do not depend on the route.
+        """Perform the checks that do not depend on the route.
 
         Raises:
             RequestError: the request is refused.
@@ -207,8 +207,8 @@ class Gate:
                     "foreign_origin", f"the origin {_text(origin)!r} is not this site"
                 )
         elif not is_file and headers.get(b"sec-fetch-site") in _FOREIGN:
-            # An image in a page on another port of this host would send the cookie, and so could
-            # request a hint for the player.
+            # An image in a page on another port of this host would send the cookie, so it could
+            # request a hint in the player's name.
             raise RequestError("foreign_origin", "the request comes from a page of another site")
         if len(headers.get(b"cookie", b"")) > COOKIE_BYTES:
             raise RequestError(

@@ -85,7 +85,7 @@ class ServerService(Service):
         return Account(known=True, name=name, player=call.keep(token))
 
     async def sign_in(self, call: Call) -> Token:
-        """Return a token for the player with a name and a pass-phrase."""
+        """Return a token for the player with this name and pass-phrase."""
         name, passphrase = call.request.name.strip(), call.request.passphrase
         return Token(call.keep(await self._sessions.sign_in(name, passphrase, call.client)))
 
@@ -122,7 +122,7 @@ def _token(call: Call) -> str:
 
 
 def _known(call: Call) -> str:
-    """Return the player, or an error if the client is unknown."""
+    """Return the player; raise an error if the client is unknown."""
     _token(call)
     if call.player is None:
         raise RequestError(

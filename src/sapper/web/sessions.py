@@ -1,14 +1,14 @@
 """Issues, changes and revokes tokens of players; signs players in with a pass-phrase.
 
 The server issues all tokens. A token has a random part and a code by which the server recognises
-its own tokens. The player of a token is cached for some seconds, so that a move queries the
-database only for the game. A revoked token is invalid at once in this process, and in other
-processes after these seconds.
+its own tokens. The player of a token is cached for a few seconds, so that a move queries the
+database only for the game. A revoked token is invalid at once in this process, and in the other
+processes a few seconds later.
 
 Pass-phrases are hashed in two separate threads, with a lower priority than moves; if both are busy
 and some requests are waiting, further requests are refused. Attempts are counted per address (IPv6:
-/64). If many attempts fail for a name, from any addresses, further attempts are delayed, except
-requests with a token of that player. So guessing is slow, and nobody can lock out the owner.
+/64). If many attempts for a name fail, whatever their addresses, further attempts are delayed,
+except requests with a token of that player. So guessing is slow, and nobody can lock out the owner.
 """
 
 import asyncio
@@ -41,7 +41,7 @@ REMEMBERED_SECONDS = 10.0
 """Seconds for which a revoked token may still be valid in another process."""
 
 KEY_NAME = "tokens"
-"""The name under which the store contains the server's key for tokens."""
+"""The name of the server's token key in the store."""
 
 SUSPICIOUS = 20
 """After this number of recent failed attempts for a name, further attempts are delayed."""
@@ -78,8 +78,8 @@ class Sessions:
         Args:
             store: the store of tokens and accounts.
             ledger: counts attempts.
-            niceness: niceness of the hashing threads, which use whole cores in the same process as
-                the moves.
+            niceness: niceness of the hashing threads, each of which uses a whole core in the
+                process that handles moves.
             clock: a monotonic clock, in seconds.
             hasher: hashes pass-phrases; by default Argon2id as in RFC 9106.
         """
@@ -237,7 +237,7 @@ class Sessions:
             raise _wrong()
 
     async def sign_in(self, name: str, passphrase: str, client: Client) -> str:
-        """Return a new token for the player with a name and a pass-phrase.
+        """Return a new token for the player with this name and pass-phrase.
 
         Raises:
             RequestError: there is no such player, or there were too many attempts.
@@ -277,7 +277,7 @@ class Sessions:
             self._hashing -= 1
 
     def _count(self, client: Client) -> None:
-        """Count an attempt, as several requests, so that attempts cannot flood the server."""
+        """Count an attempt as several requests, so that attempts cannot flood the server."""
         self._ledger.charge_loop(client, ATTEMPT_SECONDS)
         if wait := self._ledger.wait("passphrases", client.address, 1):
             raise too_many_requests(wait)

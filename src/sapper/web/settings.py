@@ -21,8 +21,8 @@ class Settings:
     """Addresses or networks of trusted proxies; forwarded headers from other addresses are
     ignored."""
     seed: int | None = None
-    """For tests: the seed from which the secrets of games are made. It makes the server predictable
-    and so not trustworthy."""
+    """For tests: the seed from which the secrets of games are made. It makes the server
+    predictable, so players cannot trust it."""
     signing_key: str | None = None
     """The file of the signing key; by default a file next to the database."""
     log: LogForm = LogForm.TEXT

@@ -69,7 +69,7 @@ def _read(path: Path) -> bytes:
 
 
 def _create(path: Path) -> None:
-    """Write a new private key file atomically; if another process was first, keep its key."""
+    """Write a new private key file atomically; if another process created one first, keep that."""
     neighbour = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     handle = os.open(neighbour, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:

@@ -134,7 +134,7 @@ class CalculationPool:
     async def _have_turn(
         self, ticket: Ticket, job: Callable[[Stop], Any], limit: float, left: "asyncio.Task[None]"
     ) -> tuple[bool, Any]:
-        """Wait for the turn of a job and run it; return whether it finished, and its answer."""
+        """Wait for a job's turn and run it; return whether it finished, and its answer."""
         free, process, begun = self._free[ticket.lane], None, 0.0
         try:
             if not ticket.turn.done():

@@ -114,7 +114,7 @@ class CalculationProcess:
         Only one thread may call this at a time.
 
         Raises:
-            ProcessDiedError: the process ended at once.
+            ProcessDiedError: the process ended immediately.
         """
         with self._turn:
             if self._closed:
@@ -134,7 +134,7 @@ class CalculationProcess:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env=environment,
-                # Only the server gets Ctrl-C, even before the new process ignores it.
+                # Ctrl-C reaches only the server, even while the new process does not ignore it yet.
                 process_group=0,
             )
             try:
@@ -158,7 +158,7 @@ class CalculationProcess:
 
         Raises:
             ProcessDiedError: the process ended without an answer; the next call starts a new one.
-            RequestError: the job raised an error of sapper, or ran out of memory.
+            RequestError: the job raised a sapper error, or ran out of memory.
             JobFailedError: the job has a bug.
         """
         with self._turn:

@@ -165,7 +165,7 @@ class Database(ABC):
                 self._take_back(connection)
 
     def _raise(self, error: BaseException) -> NoReturn:
-        """Raise an error; an error of a driver becomes a ``StoreError``."""
+        """Raise an error; a driver error becomes a ``StoreError``."""
         if not isinstance(error, Exception):
             raise error
         fault = error if isinstance(error, StoreError) else fault_of(error)
@@ -403,7 +403,7 @@ def _on_event_loop() -> bool:
 
 
 def _patiently(connection: sqlite3.Connection, statement: str) -> None:
-    """Run a statement as soon as no other process writes.
+    """Run a statement as soon as no other process is writing.
 
     SQLite does not always wait: if several processes open a new file at once, only one succeeds.
     This function waits in a thread, but not on the event loop: see ``call``.

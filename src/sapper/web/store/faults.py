@@ -1,4 +1,4 @@
-"""Failures of a database, recognised from the errors of the drivers.
+"""Failures of a database, recognised from driver errors.
 
 A failure is answered with status 503 and the number of seconds until a retry.
 """
@@ -38,8 +38,8 @@ _WORDS: dict[FaultReason, tuple[str, int]] = {
 class StoreError(RequestError):
     """The database is not available, so the request was not performed.
 
-    There is one case in which this is not certain: if the connection breaks during a commit, the
-    result is unknown. Repeating the request is safe, because actions have numbers.
+    There is one exception: if the connection breaks during a commit, the result is unknown.
+    Repeating the request is safe, because actions have numbers.
 
     >>> fault = StoreError(FaultReason.DISK_FULL)
     >>> fault.status, fault.retry_after, fault.body()["reason"]
@@ -88,7 +88,7 @@ _POSTGRESQL = {
 
 
 def fault_of(error: Exception) -> StoreError | None:
-    """Return the failure for an error of a driver; ``None`` if the error is a bug in sapper."""
+    """Return the failure for a driver error; ``None`` if the error is a bug in sapper."""
     reason = None
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None)

@@ -72,7 +72,7 @@ class PostgresqlConnection:
         try:
             return self._run(statement, values)
         except psycopg.OperationalError:
-            # Before the first statement of a transaction, nothing was changed, so a retry is safe.
+            # Nothing changes before the first statement of a transaction, so a retry is safe.
             if not (was_fresh and self._inner.closed):
                 raise
             self._inner = self._connect()

@@ -1,9 +1,9 @@
 """The database schema, as a list of revisions.
 
 A new database gets all revisions, and an old one gets those that it lacks, in one transaction and
-by one process at a time. So every table is created in only one way. Released revisions are never
-changed; a change is a new revision. A database of a newer version of sapper is refused, because its
-tables are unknown.
+by one process at a time. So all databases get their tables in the same way. Released revisions
+are never changed; a change is a new revision. A database of a newer version of sapper is refused,
+because its tables are unknown.
 """
 # ruff: noqa: S608 - statements are built from constants; values are parameters
 
@@ -24,8 +24,8 @@ _LOCK = 0x5A99E4  # the id of a PostgreSQL advisory lock; an arbitrary number
 def _leave_out_what_the_log_gives_back(connection: "Connection") -> None:
     """Reduce stored answers to the parts that the log of a game cannot reproduce.
 
-    Earlier, a stored answer contained all changed cells. For undoing the first move on a large
-    board, this took half a megabyte.
+    Stored answers used to contain all changed cells: half a megabyte when the first move on a large
+    board was undone.
     """
     games = connection.execute("SELECT id FROM games WHERE seq > 0").fetchall()
     for (game,) in games:
@@ -191,7 +191,7 @@ REVISIONS: "dict[str, tuple[str | Callable[[Connection], None], ...]]" = {
             WHERE won AND NOT aided""",
         _add_up_results,
     ),
-    # Beginner was 8x8 and is now 9x9; results keep their size.
+    # Beginner was 8x8 and is now 9x9; old results keep the size of their boards.
     "0009": tuple(
         f"UPDATE {table} SET level = '{after}' WHERE level = '{before}'"
         for before, after in (("beginner", "beginner-8x8"), ("beginner-9x9", "beginner"))

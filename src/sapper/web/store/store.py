@@ -120,7 +120,7 @@ class Store(Storage):
         self.database.close()
 
     def check(self) -> None:
-        """Write something, to check that a move could be saved now.
+        """Write to the database, to check that a move could be saved now.
 
         Raises:
             StoreError: a move could not be saved now.
@@ -442,7 +442,7 @@ class Store(Storage):
     # Deleting old data.
 
     def delete_unplayed(self, then: float, count: int = AT_ONCE) -> int:
-        """Delete games without actions that were created before a time.
+        """Delete games that were created before a time and have no actions.
 
         Attempts at boards of the day are kept, because only the first attempt counts.
 
@@ -483,7 +483,7 @@ class Store(Storage):
         return len(found)
 
     def delete_sessions(self, then: float) -> int:
-        """Delete tokens that were revoked before a time, and return how many.
+        """Delete tokens that were revoked before a time, and return their number.
 
         Clients that still send such a token are then unknown. The row of a token that created a
         player is kept, because without it the token would be valid again.
@@ -492,7 +492,7 @@ class Store(Storage):
         return self._change(statement, then=then)
 
     def delete_unused_training(self, then: float) -> int:
-        """Delete training progress that has no answers, and return how many rows.
+        """Delete training progress that has no answers, and return the number of deleted rows.
 
         Only progress that was last changed before the given time is deleted.
         """
