@@ -110,8 +110,8 @@ def test_what_is_not_there_is_reported_and_something_else_is_asked(trained):
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
-        ("dig 1 1", "'dig 1 1' is not an answer; 'help' lists the answers."),
-        ("show 1 1", "'show 1 1' is not an answer"),
+        ("dig 1 1", "'dig 1 1' is not a command; 'help' lists the commands."),
+        ("show 1 1", "'show 1 1' is not a command"),
         ("open", "'open' needs a row and a column, such as 'open 3 4'."),
         ("mark 1", "'mark' needs a row and a column"),
         ("1 x", "'open' needs a row and a column"),
@@ -124,7 +124,7 @@ def test_what_is_not_there_is_reported_and_something_else_is_asked(trained):
         ("lesson 0", "'lesson' needs a number, 1 to 10."),
         ("lesson 11", "'lesson' needs a number, 1 to 10."),
         ("exercises luck", "'exercises' needs one of mixed, single, pair"),
-        ("\0", "'\\x00' is not an answer"),
+        ("\0", "'\\x00' is not a command"),
     ],
 )
 def test_what_cannot_be_done_is_explained(trained, line, shown):

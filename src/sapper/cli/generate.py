@@ -127,10 +127,10 @@ def generate(
     (number of drawn layouts), repairs, swaps. Two more keys are null unless the board was examined:
     steps (of logic, per technique) and largest_region (numbers used in one step).
 
-    With --requests, a request gives the size by the key "level", or by the keys "width", "height"
+    With --requests, a request gives the size with the key "level", or with "width", "height"
     and "mines". Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,
-    max_3bv, without_total, tries, repairs, limit, best_effort, name. The answer to a request that
-    fails has the keys "line" and "error".
+    max_3bv, without_total, tries, repairs, limit, best_effort, name. The answer to a failed request
+    has the keys "line" and "error".
     """
     if requests is not None:
         return _answer(requests, threads)

@@ -156,7 +156,7 @@ class LineTraining:
         elif word == "exercises":
             self._choose_exercises(rest)
         elif rest or not self._command(word):
-            outputs.echo(f"{line.strip()[:40]!r} is not an answer; 'help' lists the answers.")
+            outputs.echo(f"{line.strip()[:40]!r} is not a command; 'help' lists the commands.")
 
     def _answer_at(self, kind: AnswerKind, numbers: list[str]) -> None:
         if len(numbers) != 2 or not all(map(_is_number, numbers)):

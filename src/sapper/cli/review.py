@@ -14,7 +14,7 @@ NOBODY = "none"
 """The value of --policy that skips win chances."""
 
 EPILOG = """\
-Replays of other programs need the extra "replays": pip install 'sapper[replays]'.
+Replays from other programs need the extra "replays": pip install 'sapper[replays]'.
 Data that is missing from a file is reported on standard error.
 
 Examples

@@ -35,7 +35,7 @@ Examples
 @command(epilog=EPILOG)
 @flag("--exact", "Print probabilities as fractions.")
 @options.picture_option("Draw a heat map of the probabilities.")
-@flag("--explain", "Solve a board with known mines without guessing, and explain each step.")
+@flag("--explain", "Solve a board whose mines are known, without guessing, and explain each step.")
 @option("--start R,C", "The cell where --explain starts, counted from 0.")
 @options.certificate_option
 @about_boards(

@@ -138,7 +138,7 @@ def run(
 @_directory_argument
 @_json_option
 def report(directory: Path, *, as_json: bool) -> None:
-    """Write the report of a run again from its results so far, and print the answer."""
+    """Rewrite the report of a run from its results so far, and print the answer."""
     contents = read(directory / FILE)
     if contents.broken is not None:
         outputs.note(f"ignored a line that was cut off: {contents.broken}")

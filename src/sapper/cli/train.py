@@ -62,7 +62,8 @@ def train(
     some cell is certainly safe or certainly a mine. Its difficulty depends on the technique that
     proves the cell. Answer by opening a safe cell or marking a mine. A wrong answer is explained
     step by step, and the exercise is repeated, first after four other exercises and then days
-    later. Your rating depends on the difficulty of your exercises. Type 'help' to list the answers.
+    later. Your rating depends on the difficulty of your exercises. Type 'help' to list the
+    commands.
 
     Progress is stored in a file that only you can read. With --game, you get positions from your
     own games in which you guessed although a cell was safe.
@@ -90,7 +91,7 @@ def train(
         today=_today,
         keep=lambda changed: write_progress(path, changed),
     )
-    outputs.echo("Type 'help' to list the answers, 'quit' to leave.")
+    outputs.echo("Type 'help' to list the commands, 'quit' to leave.")
     if lesson is not None:
         training.teach(lesson)
     elif games:

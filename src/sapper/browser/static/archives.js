@@ -7,7 +7,7 @@ const PACKAGES = "/lib/python3.14/site-packages";
 
 /**
  * A file's content as an unpacked stream. Some hosts compress packed files again, and some browsers
- * undo both compressions. So the content, not the headers, decides whether to unpack.
+ * then unpack them twice. So the content, not the headers, decides whether to unpack.
  * @param {Response} response
  * @param {(bytes: number) => void} [count] called with the number of bytes that have arrived
  * @returns {Promise<ReadableStream<Uint8Array>>}

@@ -1,6 +1,6 @@
 // The rows of all games, in IndexedDB. A key is an array: the name of a table, then the key of
 // the row. A value is JSON. Every write checks a counter, so that two tabs cannot overwrite each
-// other: the tab that writes second reads the new rows first and repeats its calculation.
+// other's rows: the second one to write must first read the new rows and repeat its calculation.
 
 const NAME = "sapper";
 const ROWS = "rows";
@@ -16,7 +16,7 @@ export const DAMAGED =
 /** @typedef {[IDBValidKey[], string]} Row */
 /** @typedef {[IDBValidKey[], unknown]} Change a key, and its new value or null to delete the row */
 
-/** Another tab has written since rows were read here. */
+/** Another tab has written since this tab last read rows. */
 export class ConflictError extends Error {}
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -56,7 +56,7 @@ export class Database {
     return transaction.objectStore(ROWS);
   }
 
-  /** Whether another tab has written since rows were read here. */
+  /** Whether another tab has written since this tab last read rows. */
   async isOutdated() {
     const store = await this.#store("readonly");
     return ((await done(store.get(VERSION))) ?? 0) !== this.#version;
@@ -82,7 +82,7 @@ export class Database {
   /**
    * Write changes, all or none.
    * @param {Change[]} changes
-   * @throws {ConflictError} if another tab has written since rows were read here
+   * @throws {ConflictError} if another tab has written since this tab last read rows
    */
   async write(changes) {
     const store = await this.#store("readwrite");

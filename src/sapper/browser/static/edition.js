@@ -1,4 +1,5 @@
-// The page's side of the edition without a server: calls go to a worker with Python, one at a time.
+// The page's side of the edition without a server: calls go one at a time to a worker that runs
+// Python.
 // The worker may end at any moment (out of memory, cancelled, killed). The changes of answered
 // calls are stored; the other calls are sent to a new worker. Calls have numbers or keys, so a
 // repeated call has no second effect. `js/backend.js` finds this object as
@@ -30,7 +31,8 @@ import { loadingWords } from "./archives.js";
  * @typedef {object} Edition
  * @property {Record<string, string>} pages the addresses of pages, by name
  * @property {(path: string, body: unknown, signal?: AbortSignal) => Promise<Exchange>} exchange
- * @property {(request: Record<string, any>) => any} earlyGame a game to show at first
+ * @property {(request: Record<string, any>) => any} earlyGame the game to show until
+ *   Python has started
  * @property {() => boolean} isReady whether Python has started
  * @property {(game: any) => void} keep stores a game that the next visit shows while Python starts
  * @property {() => Promise<string>} exported all data, as the text of a file
@@ -45,8 +47,8 @@ const GRACE = 1000;
 const TRIES = 3;
 
 /**
- * Milliseconds in which the first worker must load. Each later worker gets twice as long as the one
- * before it.
+ * Milliseconds in which the first worker must load. Each new worker gets twice as much time as
+ * the previous one.
  */
 const LOADING = 10_000;
 
@@ -64,7 +66,7 @@ function settings() {
   return Object.fromEntries(own);
 }
 
-/** Replace the page's own data. @param {Record<string, string>} [imported] of an exported file */
+/** Replace the page's own data. @param {Record<string, string>} [imported] from an exported file */
 function restore(imported) {
   localStorage.removeItem(KEPT);
   if (!imported) return;
@@ -106,7 +108,7 @@ class Link {
       const waiting = { ...call, id: ++this.#count, isCancelled: false, tries: 0, resolve, reject };
       signal?.addEventListener("abort", () => this.#cancel(waiting, signal.reason));
       this.#queue.push(waiting);
-      // Moves go before calculations that have not started.
+      // Moves run before calculations that have not started.
       this.#queue.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
       this.#next();
     });

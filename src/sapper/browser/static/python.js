@@ -16,7 +16,7 @@ const LOCK = {
 };
 
 /**
- * Start Python, in which `sapper` can then be imported. All files are fetched at the same time, and
+ * Start Python so that `sapper` can be imported. All files are fetched at the same time, and
  * Python's WebAssembly is compiled as it arrives.
  * @param {Files} files absolute addresses
  * @param {(loaded: number) => void} [onProgress] called with the number of bytes that have

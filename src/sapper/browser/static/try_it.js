@@ -203,7 +203,7 @@ function offer() {
     document.querySelectorAll("div[class*='highlight-'] pre")
   );
   const blocks = [...shown].flatMap((pre) => {
-    // Examples in the reference of a class use the names of its module, so they cannot run alone.
+    // Examples in the reference of a class use the names of its module, so they do not run alone.
     const code = pre.closest("dl.py") ? "" : typedCode(pre.textContent ?? "");
     const frame = /** @type {HTMLElement} */ (pre.closest("div[class*='highlight-']"));
     return code ? [new Block(frame, code, run, stop)] : [];

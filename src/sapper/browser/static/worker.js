@@ -1,5 +1,5 @@
 // The worker: Python answers the page's calls, one after another. Changes are stored before a call
-// is answered. The worker holds a Web Lock, which tells the page when the worker has ended.
+// is answered. The worker holds a Web Lock, so the page notices when the worker has ended.
 
 import { ConflictError, DAMAGED, Database, importedRows } from "./database.js";
 import { startPython } from "./python.js";

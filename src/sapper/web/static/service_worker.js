@@ -1,12 +1,12 @@
 // Stores all files of one version before that version is used, so that the page works without a
-// network. Each file has its version in its address, so a page never mixes two versions.
+// network. The address of each file contains its version, so a page never mixes two versions.
 //
 // A server's pages come from the server whenever it answers, so a new version shows at once; the
 // stored page is shown while there is no connection. The edition without a server shows the stored
 // page. A new build waits until every tab with the old one is closed, or until the player switches
 // to the new one.
 
-// @ts-expect-error the server, or the build, replaces this name by a list
+// @ts-expect-error the server, or the build, replaces this name with a list
 // biome-ignore lint/correctness/noUndeclaredVariables: a list replaces this name
 const { version, files, hasServer } = /** @type {Precache} */ (PRECACHE);
 

@@ -159,7 +159,7 @@ function areTermsOf(terms, state) {
 }
 
 // SHA-256 (FIPS 180-4). The browser's own implementation (crypto.subtle) exists only on secure
-// pages, but a game in a home network is served over plain HTTP. Tests compare the results with
+// pages, but a game on a home network is served over plain HTTP. Tests compare the results with
 // Node's.
 
 /**

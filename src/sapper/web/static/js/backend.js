@@ -1,7 +1,8 @@
-// All calls to the application: over HTTP to a server, or to a worker in the edition without one.
-// This module turns errors into sentences for players, and shows when an answer is late. Its queue
-// of moves loses no action and performs none twice, because the actions of a game are numbered. If
-// an answer is lost, the same action is sent again with the same number, and gets the same answer.
+// All calls to the application: to a server over HTTP or, in the edition without a server, to a
+// worker. This module turns errors into sentences for players, and shows when an answer is late.
+// Its queue of moves never loses an action or performs one twice, because the actions of a game are
+// numbered. If an answer is lost, the same action is sent again with the same number, and gets the
+// same answer.
 
 import { asSentence } from "./words/numbers.js";
 
@@ -57,7 +58,7 @@ export const NO_ANSWER = "No answer from the server.";
 const STILL_WAITING =
   "Still waiting for the server. If this goes on, reload the page: your game is saved.";
 
-/** Shown if a calculation in this browser takes long. */
+/** Shown if a calculation in this browser takes a long time. */
 const STILL_CALCULATING =
   "Still calculating. If this goes on, reload the page: your game is saved.";
 
@@ -113,7 +114,7 @@ export class ApiError extends Error {
     super(refusalWords(body?.error, body?.detail ?? `the server answered ${status}`, wait));
     this.status = status;
     this.code = body?.error ?? "";
-    /** @type {Game | undefined} the current game, if an action did not have the next number */
+    /** @type {Game | undefined} the current game; set if an action had the wrong number */
     this.game = body?.game;
     this.wait = wait;
   }
@@ -273,7 +274,8 @@ export function newKey() {
  * @typedef {object} QueueEvents
  * @property {() => {id: string, seq: number}} current the game on the board
  * @property {(message: Message) => void} message
- * @property {(game: Game) => void} resync called if another tab or device has moved
+ * @property {(game: Game) => void} resync called if the player has moved in another
+ *   tab or on another device
  * @property {(error: Error) => void} error
  * @property {(trouble: string) => void} trouble
  */
@@ -308,7 +310,7 @@ export class ActionQueue {
     this.tail = this.tail.then(() => ready).then(() => undefined);
   }
 
-  /** Drop actions not sent yet, because they were meant for a board that is gone. */
+  /** Drop unsent actions, because they were meant for a board that is gone. */
   drop() {
     this.generation++;
   }

@@ -4,7 +4,7 @@
 const TYPED_INTO = "dialog, select, textarea, input:not([type=radio], [type=range])";
 
 /**
- * Let keys act everywhere on a page, except where text is typed. Every page has the keys that zoom,
+ * Let keys act everywhere on a page, except where text is typed. On every page, some keys zoom,
  * and arrow keys move the focus to the board if no element has it.
  * @param {import("./page.js").Page} page
  * @param {(key: string, target: Element) => (() => unknown) | undefined} own

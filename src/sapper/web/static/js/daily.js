@@ -51,7 +51,7 @@ export class NowCards {
       this.#levels = statistics.levels;
       byId("daily-state").textContent = dailyWords(daily);
     } catch {
-      // The cards stay as they were. The game itself reports a lost connection.
+      // The cards stay unchanged. The game itself reports a lost connection.
     }
     this.refresh();
   }

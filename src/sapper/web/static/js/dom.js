@@ -50,7 +50,7 @@ export function iconButton(name, words, onclick, kind = "tool small") {
 }
 
 /**
- * Scroll the cards next to the board until one is visible; the page does not scroll.
+ * Scroll the cards next to the board, but not the page, until this card is visible.
  * @param {HTMLElement} card
  */
 export function bringUp(card) {
@@ -124,7 +124,7 @@ export function facts(pairs) {
  * The numbers behind a picture, as a collapsed table.
  * @param {string} summary the text that opens it @param {string} label its name for assistive
  * technology
- * @param {string[]} head of the columns @param {string[][]} rows each starts with its heading
+ * @param {string[]} head the column headings @param {string[][]} rows each starts with its heading
  */
 export function foldedTable(summary, label, head, rows) {
   const body = rows.map(([name, ...values]) =>
@@ -174,7 +174,7 @@ export function openDialog(id, title, ...content) {
 }
 
 /**
- * A labelled choice.
+ * A labelled menu.
  * @param {string} label @param {string} name @param {[string, string][]} options value and words
  * @param {string} value
  */

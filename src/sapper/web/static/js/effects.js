@@ -17,7 +17,7 @@ export function celebrate(element) {
   whilePending("celebration", end).then(() => element.classList.remove("glow"));
 }
 
-/** One tone: hertz, delay in seconds, duration in seconds, loudness, waveform. */
+/** One tone: frequency in hertz, delay in seconds, duration in seconds, loudness, waveform. */
 /** @typedef {[number, number, number, number, OscillatorType]} Tone */
 
 /** @type {Record<string, Tone[]>} the tones of each event */
@@ -94,7 +94,7 @@ export class Sounds {
   }
 }
 
-/** Vibration patterns: milliseconds of buzzing and pausing, alternately. */
+/** Vibration patterns: milliseconds of vibration and of pause, in turn. */
 const PATTERNS = { flag: [14], dig: [8], lost: [70, 50, 120], won: [25, 60, 25, 60, 25] };
 
 let wanted = true;

@@ -1,4 +1,4 @@
-// The card after the end: how the game ended, what was certain, a missed safe cell, the result.
+// The card after a game: how the game ended, what was certain, a missed safe cell, the result.
 
 import { call, edition, failureWords } from "./backend.js";
 import { noHint } from "./board/looks.js";
@@ -252,7 +252,7 @@ function address(fragment) {
 }
 
 /**
- * A link for others: to the finished game, or, if it is only in this browser, to its board.
+ * A link to share: to the finished game or, if that is only in this browser, to its board.
  * @param {GameState} state
  */
 function linkTo(state) {

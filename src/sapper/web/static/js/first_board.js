@@ -1,5 +1,5 @@
-// Inlined in the page, so that it runs as soon as the page is parsed. It shows a covered board like
-// the last one before any module is loaded, and stores taps; play.js then makes these moves.
+// Inlined in the page, so that it runs as soon as the page is parsed. Before any module is loaded,
+// it shows a covered board like the last one, and stores taps; play.js then makes these moves.
 (() => {
   const largest = 48;
   const smallest = matchMedia("(pointer: coarse)").matches ? 24 : 16;

@@ -42,7 +42,7 @@
     true,
   );
   setTimeout(() => {
-    // Without a server, a separate line shows the progress of loading Python.
+    // In the edition without a server, a separate line shows the progress of loading Python.
     if (root.dataset.loaded !== "yes" && !(/** @type {any} */ (window).sapperEdition))
       report("The page is slow to load. Check your connection.");
   }, patience);

@@ -30,7 +30,7 @@ export class GameController extends EventTarget {
   /**
    * @param {import("./board/board.js").Board} board
    * @param {import("./dashboard.js").Clock} clock
-   * @param {() => boolean} [isReduced] whether numbers are shown minus the flags around them
+   * @param {() => boolean} [isReduced] whether each number is reduced by the flags around it
    */
   constructor(board, clock, isReduced = () => false) {
     super();
@@ -64,15 +64,15 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Listen to events, whose names are separated by spaces.
-   * @param {string} names @param {(detail: any) => void} listener
+   * Listen to one or more events.
+   * @param {string} names separated by spaces @param {(detail: any) => void} listener
    */
   on(names, listener) {
     for (const name of names.split(" "))
       this.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** Whether the board takes moves now. */
+  /** Whether the board accepts moves now. */
   get active() {
     return this.state !== null && isRunning(this.state) && this.state.yours && !this.locked;
   }
@@ -118,7 +118,7 @@ export class GameController extends EventTarget {
     this.queue.hold(settled);
   }
 
-  /** Put the game that has arrived in place of the early one. @param {Game} early @param {Game} game */
+  /** Replace the early game with the one that arrived. @param {Game} early @param {Game} game */
   #settle(early, game) {
     if (this.state?.id !== early.id || !this.state) return;
     if (early.id && game.seq !== early.seq) return this.adopt(game);
@@ -166,7 +166,8 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Store the id, to survive a reload, and the commitment, to be compared at the end.
+   * Store the id, so that the game survives a reload, and the commitment, which is compared at the
+   * end.
    * @param {Game} game
    */
   #remember(game) {

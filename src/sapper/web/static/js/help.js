@@ -78,7 +78,7 @@ export function showHelp(choices, play, keyOf) {
 
 /** @typedef {import("api-types").Choices} Choices */
 
-/** The modes, in the order of the list: a picture, what it shows, and which players they suit. */
+/** For each mode, in the order of the list: a picture, what it shows, and why to choose it. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   "no-guess": [
     ["121", "FsF"],
@@ -93,7 +93,7 @@ const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   ],
   fair: [
     ["01+", "01+"],
-    "Two cells, one mine, and nothing shows which cell it is: you survive whichever you open",
+    "Two cells, one mine, and no way to know: you survive whichever you open",
     "Luck cannot decide the game, as long as you think.",
   ],
   "best-guess": [

@@ -11,14 +11,14 @@ import { techniqueName } from "./words/reviews.js";
 
 /** @typedef {import("api-types").Hint} Hint */
 
-/** The board's class while it shows a hint by the automaton, with safe cells in yellow. */
+/** The CSS class of the board while it shows a hint by the automaton (safe cells in yellow). */
 const BY_AUTOMATON = "by-automaton";
 
 export class HintPanel {
   /**
    * @param {import("./game.js").GameController} game
    * @param {() => {hints: string, hintsBy: string, randomMove: boolean}} preferred
-   * @param {(needed: number[], more: number[]) => void} reveal scrolls until cells are seen
+   * @param {(needed: number[], more: number[]) => void} reveal scrolls until cells are visible
    */
   constructor(game, preferred, reveal) {
     this.game = game;

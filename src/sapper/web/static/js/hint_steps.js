@@ -41,7 +41,7 @@ export function marksOf(hint, width) {
 }
 
 /**
- * All cells of a rectangle, given by its first and its last cell.
+ * All cells of a rectangle, given its first and last cells.
  * @param {Cell[]} corners @returns {Cell[]}
  */
 function rectangle([[top, left], [bottom, right]]) {
@@ -70,7 +70,7 @@ export function stepMarks(steps, width) {
 
 /**
  * The cells that light up for a step: its clues, its cells, and those of the steps it relies on.
- * @param {Step} step @param {Step[]} steps all of the proof @param {number} width
+ * @param {Step} step @param {Step[]} steps all steps of the proof @param {number} width
  * @returns {Set<number>}
  */
 export function litBy(step, steps, width) {
@@ -149,7 +149,7 @@ function indexer(width) {
 /** Proofs with more steps than this begin with a summary. */
 export const LONG = 5;
 
-/** Milliseconds that a step is lit when the steps play by themselves. */
+/** Milliseconds that each step stays lit when the steps play by themselves. */
 const PACE = 1100;
 
 /** A finger that moves this many pixels sideways selects another step. */
@@ -317,7 +317,7 @@ export class StepList {
     if (this.cells.length) board.focus(indexOf(board, this.cells[0]));
   }
 
-  /** Scroll the list, and nothing else. @param {number} place */
+  /** Scroll only the list. @param {number} place */
   #reveal(place) {
     const item = this.items[place];
     const card = item.closest(".card");

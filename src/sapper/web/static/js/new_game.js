@@ -20,7 +20,7 @@ const WORDS = ["day", "level", "mode", "first_click", "difficulty", "generator",
 const NUMBERS = ["width", "height", "mines"];
 
 /**
- * The label of a choice: the server's, else its name.
+ * The label of a choice: the server's, or else its name.
  * @param {{name: string, label?: string}} choice
  */
 export function labelOf({ name, label }) {
@@ -72,7 +72,7 @@ export function solversOf(choices, name) {
 }
 
 /**
- * The label of a level: the server's, else its size with the number of mines.
+ * The label of a level: the server's, or else its size with the number of mines.
  * @param {Choices} choices @param {string} name such as `expert` or `7x4m5`
  */
 export function levelLabel(choices, name) {
@@ -325,7 +325,7 @@ function takesJudging(mode) {
  * A list of games to continue; empty if there is none except the game on the board.
  * @param {import("api-types").Choices} choices
  * @param {string | undefined} current the id of the game on the board
- * @param {() => void} left called when a game was chosen
+ * @param {() => void} left called when a game has been chosen
  */
 function runningGames(choices, current, left) {
   const place = make("div", { class: "running-games" });

@@ -18,7 +18,7 @@ import { counted } from "./words/numbers.js";
 const IN_FRONT = 4;
 
 /**
- * Put the overlays to choose from into the page.
+ * Add the list of overlays to the page.
  * @param {string} chosen @param {(name: string) => void} choose
  */
 export function fillOverlays(chosen, choose) {
@@ -32,7 +32,7 @@ export function fillOverlays(chosen, choose) {
   byId("classic-overlays").replaceChildren(...chips.slice(IN_FRONT + graphs.length));
 }
 
-/** Show in the page which overlay is chosen. @param {string} name */
+/** Show which overlay is chosen. @param {string} name */
 export function checkOverlay(name) {
   const input = /** @type {HTMLInputElement} */ (
     document.querySelector(`input[name="overlay"][value="${name}"]`)
@@ -112,7 +112,7 @@ export class OverlayPanel {
   }
 
   /**
-   * Add the algorithms of the papers, once the server has listed them.
+   * Add the algorithms from the papers, once the server has listed them.
    * @param {import("api-types").Choices} choices
    */
   offerClassics(choices) {

@@ -46,7 +46,7 @@ export const OVERLAYS = [
 ];
 
 /**
- * Add the algorithms of the papers to the overlays, under the names that the server gives them.
+ * Add the algorithms from the papers to the overlays, under the names that the server gives them.
  * @param {import("api-types").Choices} choices
  */
 export function addClassics(choices) {
@@ -124,8 +124,8 @@ export function sheet(name, answer) {
 }
 
 /**
- * The different numbers of cells that two joined bags share. Each number has its own colour, the
- * same in all drawings. Overlays without lines between bags have no such numbers.
+ * The numbers of cells that joined bags share, each number once. Each has its own colour, the same
+ * in all drawings. Overlays without lines between bags have no such numbers.
  * @param {string} name @param {any} answer @returns {number[]} ascending
  */
 export function sharedCells(name, answer) {

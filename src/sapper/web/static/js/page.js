@@ -104,7 +104,7 @@ export class Page {
     this.#menu();
   }
 
-  /** Draw the board that the page showed first, so that nothing moves until the game is loaded. */
+  /** Draw the board that the page showed at first, so that nothing moves while the game loads. */
   #takeOver() {
     const first = firstBoard();
     if (!first) return;

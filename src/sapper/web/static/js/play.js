@@ -1,4 +1,4 @@
-// The game's page: connects the parts.
+// The game page: connects its parts.
 
 import { AboutGame } from "./about_game.js";
 import { ApiError, call, failureWords } from "./backend.js";
@@ -121,7 +121,7 @@ const ending = new EndingPanel(
   ).element,
 );
 
-/** The labels of level and mode of the game on the board. */
+/** The labels of the level and mode of the game on the board. */
 function namesOf() {
   const { level = "", mode = "" } = game.state?.spec ?? {};
   return { level: levelLabel(choices, level), mode: modeLabel(choices, mode) };
@@ -146,8 +146,8 @@ NARROW.addEventListener("change", showKind);
 showKind();
 
 /**
- * The kind of the game on the board, even if it is another player's. If the board shows no game,
- * the kind of the next game.
+ * The kind of the game on the board, even if it is another player's; the kind of the next game if
+ * the board shows none.
  */
 function kind() {
   if (!game.state) return page.preferences.kind;
@@ -156,7 +156,10 @@ function kind() {
   return { ...page.preferences.kind, ...spec, level: known ? level : "custom" };
 }
 
-/** The kind of the next game: as on the board, unless that is a board of the day or another player's game. */
+/**
+ * The kind of the next game: the same as on the board, unless that is a board of the day or another
+ * player's game.
+ */
 function nextKind() {
   return game.state?.yours && !game.state.spec.day ? kind() : page.preferences.kind;
 }
@@ -167,7 +170,8 @@ function showKind() {
 }
 
 /**
- * Start a game, by default like the last one. Ask first if a running game that counts would end.
+ * Start a game, by default with the options of the last one. If a running game that counts would
+ * end, ask first.
  * @param {Record<string, any>} [wanted] in the server's format
  */
 async function startOrThrow(wanted) {
@@ -216,12 +220,12 @@ function report(error) {
   toast(failureWords(error));
 }
 
-/** Start a game of the kind on the board with some choices changed. @param {object} changed */
+/** Start a game like the one on the board, with some choices changed. @param {object} changed */
 function startWith(changed) {
   return start(request(choices, { ...kind(), ...changed }));
 }
 
-/** Ask for all options of the next game. @param {object} [changed] choices made already */
+/** Ask for all options of the next game. @param {object} [changed] choices already made */
 function askForNext(changed = {}) {
   askForGame(choices, { ...kind(), ...changed }, game.state?.id, (chosen) =>
     startOrThrow(request(choices, chosen)),
@@ -294,7 +298,7 @@ function assist() {
   for (const [kind, index] of assistedMoves(state, state.spec.assist)) game.move(kind, index);
 }
 
-/** Name the player's own keys in the titles of the buttons. */
+/** Show the player's own keys in the titles of the buttons. */
 function nameKeys() {
   for (const action of ["hint", "undo", "redo", "draft"]) {
     const key = page.keyOf(action).toUpperCase();
@@ -310,7 +314,7 @@ function tenths() {
 const figures = make("p", { class: "quiet live-figures", id: "figures", hidden: true });
 byId("mode-summary").before(figures);
 
-/** Show how fast and how well the running game is played. */
+/** Show how fast and how well the running game is being played. */
 function showFigures() {
   const state = page.preferences.figures ? game.state : null;
   figures.hidden = !state || !isRunning(state) || state.seconds === null;
@@ -353,7 +357,7 @@ function rememberSize() {
   memory("size", `${width}x${height}m${spec?.mines}`);
 }
 
-/** On a phone, fold the sheet with the end of the game to a tab, to show the whole board. */
+/** On a phone, collapse the sheet about the end of the game, to show the whole board. */
 function foldEnding() {
   document.documentElement.dataset.ending = "folded";
 }
@@ -387,7 +391,7 @@ game.on("moved", ({ ended, message }) => {
   closeMore();
   raiseEnding();
   const blast = game.state?.signs.indexOf("X") ?? -1;
-  // Scroll in the next frame: reading element positions now would lay out the page twice.
+  // Scroll in the next frame: reading element positions now would cause a second layout.
   if (blast >= 0) requestAnimationFrame(() => page.reveal([blast], shownCells(game.marks)));
   if (message.outcome === "won" || message.outcome === "lost") buzz(message.outcome);
   if (message.outcome === "won" && !game.isSolved) celebrate(byId("window"));
@@ -504,7 +508,10 @@ window.addEventListener("hashchange", () => {
   open(false);
 });
 
-/** Open the game of the address, else the last game, else a new one. @param {boolean} starting */
+/**
+ * Open the game in the address; otherwise the last game, or else a new one.
+ * @param {boolean} starting
+ */
 async function open(starting) {
   const address = new URLSearchParams(location.hash.slice(1));
   const layout = address.get("layout");

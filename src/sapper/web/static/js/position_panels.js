@@ -45,8 +45,8 @@ export function summary(answer, signs) {
 }
 
 /**
- * Why a position is impossible: which numbers contradict each other, and, if that does not say
- * enough, the reason.
+ * Why a position is impossible: which numbers contradict each other and, if that does not
+ * explain it, the reason.
  * @param {import("api-types").Check} answer
  */
 export function contradictionLines({ explanation, conflict, uses_total: withTotal }) {

@@ -1,5 +1,5 @@
-// Questions with a few answers: before the player leaves a running game, before help that costs the
-// ranking, and when no board was found.
+// Questions with a few answers: before the player leaves a running game, before help that makes a
+// game unranked, and when no board was found.
 
 import { button, make, openDialog } from "./dom.js";
 import { levelLabel, modeLabel } from "./new_game.js";
@@ -36,7 +36,7 @@ export function ask(title, content, answers) {
 }
 
 /**
- * Whether a new game would end one that counts: a started, running game of the player's own.
+ * Whether a new game would end one that counts: the player's own game, started and still running.
  * @param {GameState | null} state
  */
 export function isWorthAsking(state) {
@@ -90,7 +90,7 @@ export function askAfterNoBoard(reason, isDefault) {
       make("p", {
         text: "No board with these options was found for your first click. Nothing was opened.",
       }),
-      // The player has just clicked the start, so its row and column are left out.
+      // The player has just clicked the start cell, so its row and column are left out.
       make("p", { class: "quiet", text: reason.replace(/, start \d+,\d+/, "") }),
     ],
     [

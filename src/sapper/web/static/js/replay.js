@@ -40,7 +40,8 @@ const MARKS = { flag: "F", question: "?" };
 /**
  * The replay of a game from the server.
  * @param {{width: number, height: number, mines: number}} spec
- * @param {string[]} begin rows @param {Message[]} messages those that were not refused
+ * @param {string[]} begin the rows at the start
+ * @param {Message[]} messages those that were not refused
  * @returns {Replay}
  */
 export function replayOfMessages({ width, height, mines }, begin, messages) {

@@ -164,7 +164,7 @@ export class ReviewPanel {
     });
     this.points = new TurningPoints(review, this, (move) => controls.go(replay.places[move - 1]));
     const undone = review.undos
-      ? [make("p", { class: "quiet", text: "Moves that were taken back are not reviewed." })]
+      ? [make("p", { class: "quiet", text: "Undone moves are not reviewed." })]
       : [];
     this.room.replaceChildren(this.graph.element);
     this.rest.replaceChildren(
@@ -182,7 +182,7 @@ export class ReviewPanel {
     else this.#go(controls.place); // the player has moved on meanwhile
   }
 
-  /** The turning point that comes next after n moves, or 0. @param {number} n */
+  /** The move after the position shown if it is a turning point; otherwise 0. @param {number} n */
   #next(n) {
     const number = (this.replay?.places.indexOf(n) ?? -1) + 1;
     return this.review?.turning_points.includes(number) ? number : 0;

@@ -19,7 +19,7 @@ export class ReviewLoader {
     this.abort = new AbortController();
   }
 
-  /** Whether the review of a game is known or under way. @param {GameState} state */
+  /** Whether the review of a game has arrived or been requested. @param {GameState} state */
   knows(state) {
     return this.found !== null && this.key === keyOf(state);
   }
@@ -81,8 +81,8 @@ export function underWay() {
 }
 
 /**
- * Milliseconds between an ending and the request for its review, because players may start the next
- * game first.
+ * Milliseconds to wait after a game ends before its review is requested, because players may start
+ * the next game first.
  */
 const PATIENCE = 400;
 

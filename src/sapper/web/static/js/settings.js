@@ -155,7 +155,7 @@ function ownData(local) {
     if (text === undefined) return;
     try {
       await local.import(text);
-      // The game on the board may not be among the imported ones.
+      // The imported games may not include the one on the board.
       if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname);
       location.reload();
     } catch (error) {
@@ -169,7 +169,7 @@ function ownData(local) {
     make("p", {
       text:
         "There is no server: games, statistics, training and settings are stored in this browser only. " +
-        "A browser may delete the data of pages that were not used for weeks, so save a file from time to time. " +
+        "A browser may delete the data of pages that have not been used for weeks, so save a file from time to time. " +
         "Importing a file replaces everything.",
     }),
     button("Save to a file", () => local.exported().then(save, say), "tool"),

@@ -1,14 +1,14 @@
-// The stage of a page: the room that dashboard and sheets leave for the board. On a phone, sheets
-// cover the bottom of the page and are dragged down by their handle or head. The button “More”
-// opens the sheet with everything else. On larger screens, cards take the place of sheets.
+// The stage of a page: the room that the dashboard and the sheets leave for the board. On a phone,
+// sheets cover the bottom of the page and are dragged down by their handle or header. The button
+// “More” opens the sheet with everything else. On larger screens, cards take the place of sheets.
 
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";
 
-/** Screens on which wide boards are turned, because they have room only for the board. */
+/** Screens on which wide boards are turned, because only the board fits on them. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-/** From this ratio of width to height, a board (such as Expert) gets all the room on a phone. */
+/** On a phone, a board wider than its height times this (such as Expert) gets all the room. */
 const LONG = 1.5;
 
 const SIDES = /** @type {const} */ ([
@@ -45,7 +45,7 @@ export class Stage {
     this.board.fit({ zoom, turn: mayTurn, rulers, room, isOnlySeen });
   }
 
-  /** The room for cells in pixels. @param {boolean} besideSheet */
+  /** The room for cells, in pixels. @param {boolean} besideSheet */
   #measure(besideSheet) {
     const well = this.board.element;
     const { scrollLeft, scrollTop } = well;
@@ -194,7 +194,7 @@ export function listenToMore() {
   };
   narrow.addEventListener("change", place);
   place();
-  // Next to the longest names of level and mode there is no room for the difficulty.
+  // There is no room for the difficulty next to the longest names of levels and modes.
   const upright = matchMedia("(max-width: 599px) and (orientation: portrait)");
   const placeDifficulty = () => {
     if (upright.matches) byId("menu").prepend(byId("difficulty-choice"));

@@ -68,8 +68,8 @@ export function afterMessage(state, message) {
 }
 
 /**
- * Return the state with a move under way. The result of a flag is known in advance, so it is shown
- * at once.
+ * Return the state with a pending move. The result of a flag is known in advance, so it is shown at
+ * once.
  * @param {GameState} state @param {number} index
  * @param {"open" | "flag" | "chord" | "question"} kind
  * @returns {GameState}
@@ -82,7 +82,7 @@ export function withMove(state, index, kind) {
 }
 
 /**
- * Return the state after a move was answered or dropped.
+ * Return the state after a move has been answered or dropped.
  * @param {GameState} state @param {number} index @returns {GameState}
  */
 export function withoutMove(state, index) {
@@ -189,7 +189,7 @@ export function shownBySingleNumbers(picture) {
 }
 
 /**
- * Whether the page flags or opens cells for the player, so that the game is not ranked.
+ * Whether the page flags or opens cells for the player, in which case the game is not ranked.
  * @param {{spec: {assist: string}}} game
  */
 export function isAssisted({ spec }) {
@@ -197,7 +197,7 @@ export function isAssisted({ spec }) {
 }
 
 /**
- * The moves of the assist: flags on cells that must be mines, openings of safe cells.
+ * The moves of the assist option, which flags cells that must be mines or also opens safe cells.
  * @param {Picture} picture @param {string} assist
  * @returns {["flag" | "open", number][]}
  */

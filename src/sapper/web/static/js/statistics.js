@@ -146,7 +146,7 @@ function best(level) {
   return make("div", {}, make("h3", { text: "Best times" }), make("ol", {}, ...games));
 }
 
-/** The day of a point in time. @param {string} moment */
+/** The date of a moment, in words. @param {string} moment */
 function day(moment) {
   return new Date(moment).toLocaleDateString("en-GB", {
     day: "numeric",
@@ -227,7 +227,7 @@ function slots(count) {
   return { x, width };
 }
 
-/** A bar per game: upwards for a win, downwards for a loss. @param {PastGame[]} games */
+/** One bar per game: upwards for a win, downwards for a loss. @param {PastGame[]} games */
 function wins(games) {
   const won = games.filter((game) => game.won).length;
   const middle = HEIGHT / 2;
@@ -296,7 +296,7 @@ function points(title, games, measured, words, best) {
   );
 }
 
-/** A bar per game with an avoidable guess. @param {PastGame[]} games */
+/** One bar per game with an avoidable guess. @param {PastGame[]} games */
 function avoidable(games) {
   const values = games.map((game) => game.needless_guesses);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -310,7 +310,7 @@ function avoidable(games) {
 }
 
 /**
- * One bar per game that needed luck. A bar is one step higher if the luck is ten times rarer.
+ * One bar per game that needed luck. A bar is one step higher for luck that is ten times rarer.
  * @param {PastGame[]} games
  */
 function luck(games) {
@@ -321,7 +321,7 @@ function luck(games) {
 }
 
 /**
- * A bar per game, drawn from the bottom upwards.
+ * One bar per game, drawn from the bottom upwards.
  * @param {string} title @param {string} words @param {number[]} values
  * @param {string} kind the class of a bar @param {import("./drawings.js").Axes} axes
  */

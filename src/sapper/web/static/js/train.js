@@ -62,7 +62,7 @@ let goOn = () => undefined;
 let turn = 0; // counts subjects, so that late answers to old questions are dropped
 
 /**
- * Set label and action of the button; without an action it is disabled.
+ * Set the label and action of the button; without an action it is disabled.
  * @param {string} word @param {() => unknown} [go]
  */
 function offer(word, go) {
@@ -272,12 +272,12 @@ async function run(work) {
   }
 }
 
-/** Switch to a lesson, or to a kind of exercises. @param {Subject} wanted */
+/** Switch to a lesson, or to a kind of exercise. @param {Subject} wanted */
 function choose(wanted) {
   location.hash = toAddress(wanted);
 }
 
-/** Open the lesson or the kind of exercises that the page's address requests. */
+/** Open the lesson or the kind of exercise that the page's address requests. */
 function open() {
   const wanted =
     fromAddress(location.hash.slice(1), lessons.length) ?? firstSubject(lessons, progress);

@@ -251,8 +251,8 @@ export class TurningPoints {
   }
 
   /**
-   * Mark the turning point that is the next move after the position shown; 0 marks none.
-   * @param {number} number
+   * Mark the turning point that follows the position shown.
+   * @param {number} number of its move; 0 marks none
    */
   follow(number) {
     for (const [each, { item }] of this.items) item.classList.toggle("in-view", each === number);

@@ -17,7 +17,7 @@ const EXAMPLE =
   "9x9m14:001.12.../012212.../01.1012../0222012../12.101.../" +
   "..21123../..101.2../.22122.../.........";
 
-/** Milliseconds between a change and its analysis, because one brush stroke makes many changes. */
+/** Milliseconds to wait after a change before analysing it: one brush stroke makes many changes. */
 const PATIENCE = 180;
 
 const page = new Page();

@@ -17,7 +17,7 @@ import { PaintQueue } from "./paint_queue.js";
 /**
  * The callbacks of a board; all are optional.
  * @typedef {object} BoardOptions
- * @property {(index: number) => unknown} [open] if omitted, the board takes no moves
+ * @property {(index: number) => unknown} [open] if omitted, the board accepts no moves
  * @property {(index: number) => unknown} [flag]
  * @property {(index: number) => unknown} [chord] opens around a number
  * @property {(pressing: boolean) => unknown} [pressing] a button or a finger is down on a cell
@@ -25,7 +25,7 @@ import { PaintQueue } from "./paint_queue.js";
  * @property {(size: number) => unknown} [zoomed] two fingers chose a cell size, 0 to fit; if
  *   omitted, the board changes its size itself
  * @property {(isPainting: boolean) => unknown} [painting] whether cells wait to be painted
- * @property {() => boolean} [isActive] whether the board takes moves now
+ * @property {() => boolean} [isActive] whether the board accepts moves now
  * @property {() => string} [flagKey] the key that flags, in lower case
  * @property {() => boolean} [chordsOnClick] whether a click on a number opens around it
  * @property {() => boolean} [isFlagging] whether a tap flags instead of digging
@@ -57,12 +57,11 @@ const RULER = 20;
 /** Pixels per cell below which tiles are closer together. */
 const THIN = 24;
 
-/** The margin kept around cells that are scrolled into view; 1 is the width of a cell. */
+/** The margin kept around cells that are scrolled into view, in cell widths. */
 const AIR = 0.6;
 
 /**
- * Signs (digits and symbols of states) that are drawn as text, which is fast for boards that show
- * thousands of them.
+ * Digits and symbols that are drawn as text, which is fast for boards that show thousands of them.
  */
 const TEXT = /^[0-9?◊×~○]$/;
 
@@ -126,7 +125,7 @@ export class Board {
     listen(this, this.#end.signal);
   }
 
-  /** Remove all that the board has added to the page. */
+  /** Remove everything that the board has added to the page. */
   destroy() {
     this.#end.abort();
     this.#queue.destroy();
@@ -448,7 +447,7 @@ export class Board {
     else this.fit({ ...this.#fit, zoom: size });
   }
 
-  /** The room that the parent element offers. */
+  /** The room inside the parent element. */
   #parentRoom() {
     const parent = /** @type {HTMLElement} */ (this.element.parentElement);
     const { offsetWidth, clientWidth, offsetHeight, clientHeight } = this.element;
@@ -459,8 +458,8 @@ export class Board {
   }
 
   /**
-   * Show rows as columns, or as rows again. The name of a cell has the row and column on the
-   * screen, whereas its index remains that in the game.
+   * Show rows as columns, or as rows again. The name of a cell contains its row and column
+   * on the screen, but its index is still the one in the game.
    * @param {boolean} turned
    */
   #turn(turned) {
@@ -512,7 +511,7 @@ export class Board {
   }
 
   /**
-   * Scroll until a place of the board is at a point of the window.
+   * Scroll so that a place on the board is at a point in the window.
    * @param {[number, number]} place row and column with fractions @param {number} x @param {number} y
    */
   keepPlace(place, x, y) {

@@ -4,7 +4,7 @@
 /** The cell sizes that buttons and settings offer, in pixels. */
 export const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
 
-/** The smallest and the largest cell size that can be chosen, by buttons or by pinching. */
+/** The smallest and largest cell sizes that players can choose, with buttons or by pinching. */
 export const LEAST = STEPS[0];
 
 export const MOST = STEPS[STEPS.length - 1];
@@ -22,7 +22,7 @@ const COMFORTABLE = { fine: 24, coarse: 30 };
 
 /**
  * The cell size for a board on a part of the screen. If the cells stay legible, the whole board is
- * visible, or else its whole width or its whole height, so that it scrolls in one direction only.
+ * visible, or at least its whole width or height, so that it scrolls in only one direction.
  * Otherwise, the result is a comfortable size.
  * @param {number} width cells @param {number} height cells
  * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse
@@ -59,7 +59,7 @@ export function step(size, direction) {
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-/** The box around some boxes. @param {Box[]} boxes @returns {Box} */
+/** The smallest box that contains all the given boxes. @param {Box[]} boxes @returns {Box} */
 export function around(boxes) {
   return {
     left: Math.min(...boxes.map((box) => box.left)),

@@ -50,7 +50,7 @@ export function icon(id, className = "icon") {
 
 /**
  * Give an element images of the mine in the colours of its theme, for the cells of large boards.
- * Hundreds are shown at once, and an image costs the browser far less than a drawing per cell.
+ * Hundreds are shown at once, and an image costs the browser far less than a drawing in each cell.
  * @param {HTMLElement} element
  */
 export function setMineImages(element) {

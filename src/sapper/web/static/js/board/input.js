@@ -25,7 +25,7 @@ const LONG_PRESS = 350; // milliseconds, if the board's owner sets no other valu
 const DOUBLE = 350; // milliseconds between the taps of a double tap
 const CLOSE_UP = 40; // pixels per cell after a double tap
 
-/** By how many rows and columns each arrow key moves the cursor. */
+/** How many rows and columns each arrow key moves the cursor. */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
@@ -42,7 +42,7 @@ export function listen(board, signal) {
   if (!board.options.open) return;
   mouse(board, signal);
   touch(board, signal);
-  // Assistive technology clicks without a pointer; the detail of a real click is at least 1.
+  // Assistive technology clicks without a pointer: `detail` is then 0, and otherwise at least 1.
   board.field.addEventListener(
     "click",
     (event) => {
@@ -85,7 +85,7 @@ function chordByClick({ options }, index) {
 }
 
 /**
- * The cells of a list that can be pressed: covered, and without a flag.
+ * The given cells that can be pressed: those that are covered and have no flag.
  * @param {Board} board @param {number[]} indices
  */
 function pressable(board, indices) {
@@ -174,7 +174,7 @@ function touch(board, signal) {
   /** @type {Set<number>} all fingers on the board */
   const down = new Set();
   let scrolled = Number.NEGATIVE_INFINITY;
-  /** @type {PointerEvent | null} the last tap, if there was nothing to open at that place */
+  /** @type {PointerEvent | null} the last tap, if there was nothing to open there */
   let idle = null;
 
   const cancel = () => {
@@ -237,7 +237,7 @@ function touch(board, signal) {
     cancel();
   };
   const rolled = (/** @type {Event} */ event) => {
-    // Only scrolling that moves the board matters, not that of a list in a dialog.
+    // Only scrolling that moves the board matters; scrolling a list in a dialog does not.
     if (/** @type {Node} */ (event.target).contains(field)) scrolled = event.timeStamp;
   };
   document.addEventListener("scroll", rolled, { capture: true, passive: true, signal });
@@ -275,8 +275,8 @@ function closeUp(board, { clientX, clientY }) {
 }
 
 /**
- * Two fingers: the board zooms, and the place between the fingers stays there. While they
- * move, the board is only scaled, which is cheap; its cells are drawn again at the end.
+ * Two fingers zoom the board around the place between them. While they move, the board is only
+ * scaled, which is cheap; its cells are drawn again at the end.
  * @param {Board} board @param {AbortSignal} signal
  */
 function pinch(board, signal) {

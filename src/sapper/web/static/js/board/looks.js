@@ -31,7 +31,7 @@ import { percent } from "../words/numbers.js";
  * @property {Map<number, string>} labels the letters of the clues
  * @property {Map<number, string>} numbers the number of the step that proves a cell
  * @property {Set<number> | null} lit cells and clues of the current step; all others are dimmed
- * @property {Map<number, string>} supposed small letters of the current step's suppositions
+ * @property {Map<number, string>} supposed small letters of the current step's assumptions
  * @property {Set<number>} region the area to look at
  * @property {Set<number>} shared cells that two clues of a step share
  * @property {Map<number, string>} chosen cells that a reviewed move opens next, with the risk

@@ -64,7 +64,7 @@ export class PaintQueue {
     });
   }
 
-  /** Report whether cells wait to be painted, whenever that changes. */
+  /** Report when cells start or stop waiting to be painted. */
   #report() {
     const isPainting = this.#waiting.size > 0;
     if (isPainting === this.#isReported) return;

@@ -9,7 +9,7 @@ export function counted(number, one, many) {
 }
 
 /**
- * An integer in groups of three digits: a line may end between groups, not within one.
+ * An integer in groups of three digits: lines may break between groups, but not within one.
  * @param {string} integer
  */
 export function grouped(integer) {
@@ -28,7 +28,7 @@ export function shortInteger(integer) {
 /**
  * A share in per cent, or a dash if it is unknown; 0 and 100 only if exact.
  * @param {number | null | undefined} value
- * @param {{unit?: string, fine?: boolean}} [style] `fine` writes two digits of small shares; others
+ * @param {{unit?: string, fine?: boolean}} [style] `fine` shows two digits of small shares; others
  *   are whole or "<1"
  */
 export function percent(value, { unit = "\u00a0%", fine = false } = {}) {
@@ -128,12 +128,12 @@ export function unbroken(text) {
   return text.replace(/(?<=\d)-(?=\d)/g, "\u2011");
 }
 
-/** Words with a capital at the beginning. @param {string} words */
+/** Words with a capital first letter. @param {string} words */
 export function capital(words) {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** Words as a sentence. @param {string} words */
+/** Words as a sentence, with a capital and a full stop. @param {string} words */
 export function asSentence(words) {
   return words && `${capital(words)}${/[.!?]$/.test(words) ? "" : "."}`;
 }

@@ -181,8 +181,8 @@ export function swingWords({ win_chances: points }, number) {
 }
 
 /**
- * The turning points at which the chance to win fell. A guess that the player survived is left out
- * if the chance to win is afterwards at least as good as before.
+ * The turning points at which the chance to win fell. A survived guess is left out if the chance to
+ * win was at least as high after it as before it.
  * @param {Review} review @returns {number[]} numbers of moves
  */
 export function realTurningPoints({ turning_points: numbers, moves, win_chances: points }) {
@@ -281,7 +281,7 @@ export function pauseWords({ move, seconds, safe, easiest }) {
   return `${time(seconds)} before move ${move}${there}`;
 }
 
-/** A move of a review, as in a replay. @param {ReviewMove} move */
+/** A move of a review in words, as a replay shows it. @param {ReviewMove} move */
 export function reviewedWords({ number, kind, cell, at, judgement }) {
   const judged = judgement ? judgementWords(judgement) : "";
   const rest = judged && ` ${judged}.`;
