@@ -154,9 +154,10 @@ pythons: setup  ## run the quick tests on every installed Python version that sa
 bench: setup  ## print times, and the number for the line `Bench: N` of a commit message
 	$(BIN)/sapper bench
 
-# Takes half an hour on an otherwise idle machine. BENCH_ARGS=--brief only checks that everything
-# runs; BENCH_ARGS=--readme runs only the benchmarks that README quotes.
-bench-all: setup packages  ## run every benchmark and write docs/lab/benchmarks.md and the table in README.md
+# Takes a quarter of an hour on an otherwise idle machine. BENCH_ARGS=--brief only checks that
+# everything runs; BENCH_ARGS=--readme runs only the benchmarks that README quotes.
+bench-all: prepare packages bundle  ## run every benchmark and write docs/lab/benchmarks.md and the table in README.md
+	test -d build/peers || $(BIN)/python -m benchmarks.bench_peers --install
 	$(BIN)/python -m benchmarks.bench_all $(BENCH_ARGS)
 
 # ---- The native core's own tests: C++ alone, no Python. -----------------------------------------

@@ -1,8 +1,8 @@
 """Run all or some benchmarks of the benchmarks page, and write the page: ``make bench-all``.
 
 Run ``python -m benchmarks.bench_all [MODULE ...]`` on an idle machine. All benchmarks together take
-about half an hour; each takes at most four minutes. The output of each benchmark is stored in
-``benchmarks/results``, with the date, the commit, the machine and the load from other programs.
+about a quarter of an hour; each takes at most five minutes. The output of each benchmark is stored
+in ``benchmarks/results``, with the date, the commit, the machine and the load from other programs.
 docs/lab/benchmarks.md and the table in README.md are written from these files. ``--page`` writes
 them without running a benchmark, and ``--readme`` runs only the benchmarks that README.md needs.
 With ``--brief`` every run is small, is stored in build/benchmarks, and only shows that everything
