@@ -56,6 +56,7 @@ def test_rows_that_were_found_are_not_searched_again(
     assert len(results.read_text().splitlines()) == 2
 
 
-def test_a_call_without_a_board_says_how() -> None:
+def test_a_call_without_a_board_says_how(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["exact_optima"])
     with pytest.raises(SystemExit, match="exact_optima 4x4"):
         exact_optima.main()
