@@ -259,7 +259,10 @@ USAGE = {
         ["generate", "--size", "99999x99999", "--mines", "1"],
         "99999x99999 is too large",
     ),
-    "negative mines": (["generate", "--size", "3x3", "--mines", "-1"], "'-1' is neither a number of mines"),
+    "negative mines": (
+        ["generate", "--size", "3x3", "--mines", "-1"],
+        "'-1' is neither a number of mines",
+    ),
     "too many mines": (["generate", "--size", "3x3", "--mines", "10"], "10 mines do not fit"),
     "too large a share": (["generate", "--size", "3x3", "--mines", "101%"], "9"),
     "no room": (["generate", "--size", "3x3", "--mines", "9", "--seed", "1"], "9 mines do not fit"),
