@@ -1,7 +1,7 @@
 """Measure the server's time for a click that changes one cell, on a board of 200 by 200.
 
 The application is called in this process through ASGI, with a database on disk. So the time
-includes middleware, route, game, answer and commit, but not the network. Every click changes one
+includes middleware, routing, game, answer and commit, but not the network. Every click changes one
 cell: ``safe`` opens a cell with a number that logic proves to be safe, ``guess`` opens one that
 logic does not prove to be safe, and ``flag`` sets a flag that an undo removes. The stages are parts
 of the total; routing and middleware take the remaining time. CPU times include native threads.

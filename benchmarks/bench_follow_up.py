@@ -1,4 +1,4 @@
-"""Measure the time of look-ahead per follow-up (the position after a cell has shown a clue).
+"""Measure the time that look-ahead takes per follow-up (a position after a cell shows its clue).
 
 A policy chooses its move on Expert positions in which nothing is certain. The CPU time of the
 analysis (which ``safest`` also needs) is subtracted from the policy's CPU time. The difference is

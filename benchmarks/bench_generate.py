@@ -16,10 +16,10 @@ first measurement has nine sizes, with medians of many boards: few points, but l
 second repeats the experiment of Papagoi 2025: sides from 10 to 200 in steps of 10, and means over
 all shapes with the same number of cells. The thesis concludes that the time is a·n·dⁿ + c with d
 above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
-the machine down for seconds. Such a delay could look like growth, or hide it. So the sizes are
-measured several times in random order with the same boards, and the shortest time of each size
-counts. Over a small range of sizes, cache effects make d look slightly larger than 1. So
-the predictions of the laws are compared with measurements of larger boards, up to a million cells.
+the machine down for seconds at a time. Such a delay could look like growth, or hide it. So the
+sizes are measured several times in random order with the same boards, and the shortest time of each
+size counts. Over a small range of sizes, cache effects make d look slightly larger than 1. So the
+predictions of the laws are compared with measurements of larger boards, up to a million cells.
 If the time does not grow exponentially, the prediction of an exponential law for these boards is
 wrong by orders of magnitude.
 
@@ -336,7 +336,7 @@ def looks_picture(size: str, table: dict[str, Any]) -> Figure:
         width = bar_width(shares.values()) if name == "3BV" else 1
         series = [
             Series(
-                # Few cells show high numbers, so this panel has room for the legend.
+                # Few cells have high numbers, so this panel has room for the legend.
                 f"{method} ({table[method]['boards']})" if name == "clues" else "",
                 bars(shares[method], width),
                 SeriesStyle.BOTH,

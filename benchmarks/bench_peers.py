@@ -51,7 +51,7 @@ def main() -> None:
         "--install", action="store_true", help="only create build/peers with the other packages"
     )
     parser.add_argument(
-        "--python", type=Path, default=PYTHON, help="the Python with the other packages"
+        "--python", type=Path, default=PYTHON, help="Python interpreter that has the other packages"
     )
     parser.add_argument(
         "--positions", type=int, default=20, help="number of positions of each kind"

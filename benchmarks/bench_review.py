@@ -1,7 +1,7 @@
 """Measure the time to review an Expert game, and the time of each part of the review.
 
 The player of these games opens cells that are certain to be safe, near the last opening if
-possible. One opening in 25 is an avoidable guess. Forced guesses use the best cell. The program
+possible. One opening in 25 is an avoidable guess. A forced guess opens the best cell. The program
 prints one line of JSON: the CPU milliseconds for a review with the win chances of `best`, for one
 without win chances and, with `--deep`, for one with the win chances of `deep`.
 

@@ -125,7 +125,7 @@ async def measured(address: str, server: int, arguments: argparse.Namespace) -> 
 
 
 def busy_seconds() -> float:
-    """Return how many seconds the processors of the machine were busy, added together."""
+    """Return the busy time of all processors of the machine together, in seconds."""
     user, nice, system = Path("/proc/stat").read_text(encoding="ascii").split()[1:4]
     return (int(user) + int(nice) + int(system)) / os.sysconf("SC_CLK_TCK")
 

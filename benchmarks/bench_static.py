@@ -3,8 +3,8 @@
 The program serves ``dist/static`` (``make static``) on this machine. On the first visit the browser
 has no files; on the second the service worker has stored them. The time of a visit is measured from
 the start of loading to the first open cell; the program taps a cell as soon as the board appears.
-Moves and hints are measured in an Expert game, from the call to its answer, which comes after the
-data have been stored. Memory is measured after the game, for the page's process including its
+Moves and hints are measured in an Expert game, from the call to its answer; the data are stored
+before the answer is sent. Memory is measured after the game, for the page's process including its
 workers.
 
 Run as ``python -m benchmarks.bench_static``; prints one line of JSON, times in milliseconds.

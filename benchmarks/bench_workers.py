@@ -4,7 +4,7 @@ Clients and server share the processors, so the clients do as little work as pos
 every request are prepared before the measurement and sent in batches over a few connections; the
 clients only count the status lines of the answers. Each worker gets the same number of connections.
 Servers with one worker and with several workers alternate in rounds. Each move sets a flag. This is
-the quickest kind of move: most of its time is the commit, and the workers wait for each other's
+the quickest kind of move: the commit takes most of its time, and the workers wait for each other's
 commits. ``--action solve`` makes moves that take longer.
 
 ``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares how
@@ -76,7 +76,10 @@ class Server:
         self.rates: list[float] = []
 
     async def connect(self, each: int) -> None:
-        """Open connections until every worker has enough; the system assigns each to a worker."""
+        """Open connections until every worker has enough.
+
+        The operating system chooses the worker of each connection.
+        """
         pids = self._serving()
         number = dict.fromkeys(pids, 0)
         while min(number.values()) < each:

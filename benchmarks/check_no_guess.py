@@ -1,8 +1,8 @@
 """Check that no-guess boards need no guess, with an independent player that plays each board.
 
-The boards come from the generator, whose native player proved them. This player shares no code with
-the native player. It sees only the public board and the mine total, and opens every cell that the
-exact engine proves to be safe, until no such cell is left. Run as ``python -m
+The boards come from the generator, whose native player proved that they need no guess. This player
+shares no code with the native player. It sees only the public board and the mine total, and opens
+every cell that the exact engine proves to be safe, until no such cell is left. Run as ``python -m
 benchmarks.check_no_guess --count 10000``; prints one line per level and method, and the boards that
 need a guess. The exit code is 1 if there are such boards.
 """
@@ -81,11 +81,11 @@ def failures(level: str, method: Method, seed: int, count: int) -> list[Failure]
 def trouble(layout: Layout, spec: GameSpec, start: Cell) -> str | None:
     """Return why a board needs a guess or does not meet the request; ``None`` if it is correct.
 
-    The request is also checked, because a generator that loses mines would make boards that are too
-    easy.
+    The size and the number of mines are also checked, because a generator that drops mines would
+    make boards that are too easy.
     """
     if (layout.grid, layout.mines) != (spec.grid, spec.mines):
-        return "another size or total"
+        return "wrong size or number of mines"
     if layout.is_mine(start) or layout.number(start) != 0:
         return "the start is not a zero"
     left = played(layout, start).cells.count(State.HIDDEN)

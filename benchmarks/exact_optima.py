@@ -2,7 +2,7 @@
 
 Every column counts the layouts that perfect play wins after one kind of first click: a safe corner,
 the best safe cell, the best cell that may be a mine, or the best cell that is guaranteed to be a
-zero. One native search from the first click computes a whole line.
+zero. One native search from the first click computes all columns of a line.
 
     python -m benchmarks.exact_optima 4x4 2-6         # one line of Markdown per number of mines
     python -m benchmarks.exact_optima 6x6 2-6 corner  # only the safe corner, which is faster

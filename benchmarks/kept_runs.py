@@ -55,7 +55,7 @@ def _own_seconds() -> float:
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "benchmarks/results"
 MEASURED = ("src", "native", "benchmarks", "pyproject.toml", "CMakeLists.txt")
-"""The files that a result depends on; only commits that change these files count."""
+"""The files that a result depends on; uncommitted changes to these files are noted."""
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def kept(name: str, folder: Path = RESULTS) -> KeptRun | None:
 
 
 def commit() -> str:
-    """Return the last commit that changed the measured files, and whether they changed since."""
+    """Return the current commit, and whether the measured files have uncommitted changes."""
     name = _git("rev-parse", "--short", "HEAD")
     changed = _git("status", "--porcelain", "--", *MEASURED, ":(exclude)benchmarks/results")
     return f"`{name or 'unknown'}`{' with uncommitted changes' if changed else ''}"

@@ -60,8 +60,9 @@ def play_out(
     """Return the chance to win after each cell is opened, on a sample of boards that fit.
 
     The boards are the same for all cells. After the cell is opened, a quick policy continues the
-    game. Its guesses are valued instead of played, so that the mean of a row is this policy's
-    chance to win. The result is empty if the board has no solution or the limit was reached.
+    game. Its guesses are valued instead of played, so that the mean of a cell's row is this
+    policy's chance to win. The result is empty if the board has no solution or the limit was
+    reached.
     """
     grid = board.grid
     position = _native.Position(grid.width, grid.height, board.cells, board.mines)

@@ -1,4 +1,4 @@
-"""Run other packages, with the Python of an environment that has these packages but not sapper.
+"""Run other packages, in an environment that has these packages but not sapper.
 
 ``bench_peers`` starts this program with the name of a package as argument, and the work as JSON on
 standard input. The answer is JSON, with the package's version, or with ``missing`` if the package

@@ -129,7 +129,7 @@ def engines(rows: list[Row]) -> Table:
 
 
 def plain(*path: str, only: Sequence[str] = ()) -> Rows:
-    """Return a function that makes a table of the results at a path in the JSON, or of all results.
+    """Return a function that makes a table of all results, or of those at a path in the JSON.
 
     ``only`` names the fields to show; by default all.
     """
@@ -194,9 +194,9 @@ SECTIONS = (
     Section(
         "Boards without guessing",
         "The tables show the CPU milliseconds per board on one thread. They also show how many"
-        " times faster sapper is than the generator of ms_toollib. The first table is for boards"
-        " made in a batch. The second table is for boards made by one call of `sapper.generate`"
-        " each. See also [the lab](no-guess-speed.md).",
+        " times faster sapper is than the generator of ms_toollib. In the first table, the"
+        " boards are made in a batch. In the second table, each board is made by its own call of"
+        " `sapper.generate`. See also [the lab](no-guess-speed.md).",
         "bench_generate",
         ("speed", "per call"),
         ("speed", "per call"),
@@ -256,8 +256,8 @@ SECTIONS = (
         "The page",
         "The first table shows a visit without a cache, with the page bundled as in a release. The"
         " second table shows the milliseconds from the release of the mouse button to the first"
-        " frame painted after the answer. Browser and server run on one machine. Each value"
-        " includes two frames of 17 ms. The load by other programs may include the browser's own"
+        " frame painted after the answer. Browser and server run on one machine. Each value includes"
+        " two frames of 17 ms each. The load by other programs may include the browser's own"
         " processes.",
         "bench_page",
         (),

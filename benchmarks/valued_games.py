@@ -2,7 +2,7 @@
 
 When a guess hits a mine, the game continues on a new board, drawn from all boards that fit. It ends
 where its win chance is known exactly. The product of the survival chances and the final chance is,
-on average, the chance to win. This product varies less between games than wins and losses, so a
+on average, the chance to win. This product varies less between games than wins and losses do, so a
 quarter of the games gives the same precision. `sapper simulate` plays its games to the end; the two
 results must agree.
 

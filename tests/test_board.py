@@ -63,10 +63,10 @@ def test_a_covered_board_is_all_hidden():
 
 @pytest.mark.parametrize("code", [-1, 12, 255, 300])
 def test_a_code_that_is_none_is_refused(code):
-    with pytest.raises(NotationError, match=f"{code} is not the code of a cell, at 0,1"):
+    with pytest.raises(NotationError, match=f"{code} at 0,1 is not the code of a cell"):
         Board.parse("2x1:..").with_cells([((0, 1), code)])
     if 0 <= code <= 255:
-        with pytest.raises(NotationError, match=f"{code} is not the code of a cell, at 0,1"):
+        with pytest.raises(NotationError, match=f"{code} at 0,1 is not the code of a cell"):
             Board(Grid(2, 1), None, bytes([0, code]))
 
 

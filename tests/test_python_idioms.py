@@ -94,7 +94,7 @@ def test_a_wrong_level_is_named_in_the_error() -> None:
         Game("expret")
     with pytest.raises(TypeError, match="int is neither a GameSpec nor the name of a level"):
         sapper.generate(9)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"3 is not a Grid: Board.parse reads a text"):
+    with pytest.raises(TypeError, match=r"3 is not a Grid: use Board.parse for text"):
         Board(3, 3, 2)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"2 is not bytes: Board\(grid, mines, cells\)"):
         Board(Grid(1, 1), b"0", 2)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ import sys
 
 def main() -> None:
     """Run the ``sapper`` command and exit with its exit code."""
-    from sapper.cli import main as run  # noqa: PLC0415 - loaded by now, but not by an import
+    from sapper.cli import main as run  # noqa: PLC0415 - not loaded on import
 
     try:
         try:

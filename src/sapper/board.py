@@ -59,14 +59,14 @@ class Board(CellBytes):
     mines: int | None
     """The mine total of the whole board, known mines included; ``None`` when not given."""
     cells: bytes
-    """One code per cell, row by row: 0-8 for a clue, otherwise a ``State``. Prefer the methods of
-    this class."""
+    """One code per cell, row by row: 0-8 for a clue, otherwise a ``State``. To read cells, prefer
+    the methods of this class."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.grid, Grid):
             raise TypeError(
-                f"{self.grid!r} is not a Grid: Board.parse reads a text, Board.covered makes an"
-                " empty board"
+                f"{self.grid!r} is not a Grid: use Board.parse for text, Board.covered for a board"
+                " with every cell hidden"
             )
         if not isinstance(self.cells, bytes):
             raise TypeError(f"{self.cells!r} is not bytes: Board(grid, mines, cells)")
@@ -74,7 +74,7 @@ class Board(CellBytes):
             raise NotationError(f"{len(self.cells)} cells do not fit a grid of {self.grid.size}")
         if wrong := self.cells.translate(None, _CODES):
             row, col = self.grid.cell_at(self.cells.index(wrong[0]))
-            raise NotationError(f"{wrong[0]} is not the code of a cell, at {row},{col}")
+            raise NotationError(f"{wrong[0]} at {row},{col} is not the code of a cell")
         if self.mines is not None and not 0 <= self.mines <= self.grid.size:
             raise NotationError(f"{self.mines} mines do not fit into {self.grid.size} cells")
 
@@ -278,7 +278,7 @@ class Board(CellBytes):
         cells = bytearray(self.cells)
         for cell, code in changes.items() if isinstance(changes, Mapping) else changes:
             if not 0 <= code < len(_CODES):
-                raise NotationError(f"{code} is not the code of a cell, at {cell[0]},{cell[1]}")
+                raise NotationError(f"{code} at {cell[0]},{cell[1]} is not the code of a cell")
             cells[self.grid.index(cell)] = code
         return type(self)(self.grid, self.mines, bytes(cells))
 

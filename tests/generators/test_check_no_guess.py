@@ -15,8 +15,8 @@ from sapper.spec import GameSpec
         ("5x3m1:...../...../....*", (0, 0), None),
         ("5x3m1:...../...../....*", (1, 3), "the start is not a zero"),
         ("5x3m1:...../...../....*", (2, 4), "the start is not a zero"),
-        ("5x3m2:....*/...../....*", (0, 0), "another size or total"),
-        ("3x5m1:.../.../.../.../..*", (0, 0), "another size or total"),
+        ("5x3m2:....*/...../....*", (0, 0), "wrong size or number of mines"),
+        ("3x5m1:.../.../.../.../..*", (0, 0), "wrong size or number of mines"),
     ],
 )
 def test_a_board_is_compared_with_the_request(picture, start, why):

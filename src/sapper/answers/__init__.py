@@ -17,8 +17,8 @@ These conventions hold in every answer:
 - An exact number between 0 and 1 is a string, ``"1/3"``, followed by the same value as a float:
   ``mine_probability`` and ``mine_probability_value``, ``risk`` and ``risk_value``, ``luck`` and
   ``luck_value``. The string is null if the number was not computed exactly; both are null if it is
-  unknown. Chances that are never counted exactly, such as ``win_chance``, are floats. For all cells
-  of a board, ``probabilities`` are floats; ``exact_probabilities`` are strings, if requested.
+  unknown. Chances that are never fractions, such as ``win_chance``, are floats. For all cells of
+  a board, ``probabilities`` are floats; ``exact_probabilities`` are strings, if requested.
 - Numbers that may exceed 2**53 (``solutions``, ``seed``) are strings of digits.
 - ``text`` is for people who see the board and the labels that the answer puts on it. ``spoken`` is
   the same text with rows and columns instead of labels. If there is only one wording,
@@ -62,7 +62,7 @@ def to_json(answer: Any) -> str:
 
 
 def digits(number: int) -> str:
-    """Return all digits of a number of any length, because ``str`` refuses more than 4,300."""
+    """Return all digits of a number of any length, since ``str`` refuses more than 4,300 digits."""
     return str(Decimal(number))
 
 

@@ -33,7 +33,7 @@ ClassicName = Literal[
 """The names of ``sapper.classics.CLASSICS``."""
 
 OriginName = Literal["drawn", "repaired", "mixed", "packed"]
-"""The values of ``sapper.generators.generator.Origin``, whose module takes long to import."""
+"""The values of ``sapper.generators.generator.Origin``, whose module is slow to import."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ def _caption(found: Classic) -> str:
     if found.verdict is Verdict.INCONSISTENT:
         return f"{begin} finds that no placement of the mines fits. {cost}"
     if found.placement is not None:
-        return f"{begin} places the mines as shown; other placements may fit, too. {cost}"
+        return f"{begin} places the mines as shown; other placements may fit as well. {cost}"
     if not found.safe and not found.mines:
         return f"{begin} finds no cell that is certainly safe or certainly a mine. {cost}"
     safe, mines = counted(len(found.safe), "safe cell"), counted(len(found.mines), "mine")

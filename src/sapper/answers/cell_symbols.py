@@ -25,7 +25,7 @@ Picture = bytes
 
 
 def drawn(game: "Game", shown: "CellChanges | None" = None) -> Picture:
-    """Return the player's view of a game, with the cells in ``shown`` replaced."""
+    """Return the player's view of a game; ``shown`` replaces the codes of some cells."""
     codes = bytearray(game.appearance())
     for index, code in () if shown is None else shown.pairs():
         codes[index] = code

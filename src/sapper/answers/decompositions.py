@@ -143,7 +143,8 @@ class DrawnEdge:
     end: Point
     """Where the line ends."""
     tone: int | None
-    """The number of the line's colour: one less than the shared cells; null for a plain line."""
+    """The number of the line's colour: the number of shared cells minus one; null for a plain
+    line."""
     dropped: bool
     """Whether the edge is redundant and dropped."""
 

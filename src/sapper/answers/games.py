@@ -172,7 +172,7 @@ class MoveJudgement:
     guess: bool
     """Whether the opening was a guess."""
     forced: bool
-    """Whether the opening was a guess when no cell was certainly safe."""
+    """Whether the opening was a guess made when no cell was certainly safe."""
     saved: bool
     """Whether the opening was a guess that the rules of the mode made safe."""
     risk_value: float | None
@@ -219,7 +219,7 @@ class GameResult:
     hints: int
     undos: int
     best_time: bool
-    """Whether the game is the player's best time for this level and mode."""
+    """Whether the win is the player's best time for this level and mode."""
     best_before: float | None
     """The best time before this game, in seconds; null if there was none."""
 
@@ -266,7 +266,7 @@ class Ending:
     certain: CertainCells | None
     """The safe cells and proved mines before the last move; null after a win, or if unknown."""
     text: str
-    """How the game ended; empty after a win."""
+    """The text below the title, such as why the game was lost; empty after a win."""
     spoken: str
     risk_value: float | None
     """The mine risk of the guess that lost the game; null if the mode, not luck, decided it."""
@@ -547,10 +547,11 @@ class Verification:
     undos: int
     aided: bool | None
     practice: bool | None
-    """Whether the player could have known the board; null if the record does not contain this."""
+    """Whether the player may have known the board in advance; null if the record does not contain
+    this."""
     outcome: Outcome
     move: int | None
-    """The number of the move at which the verification fails, from 1."""
+    """The number, from 1, of the move at which the verification fails."""
     problem: str | None
     """Why the record is wrong; null if it is right."""
 

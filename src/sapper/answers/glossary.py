@@ -1,8 +1,8 @@
 """Descriptions of fields that have the same name and meaning in all requests and answers.
 
 The OpenAPI document, the JSON Schema and the reference pages describe a field by the docstring
-below it in its class. Without such a docstring, they use this table; without an entry in the table,
-they use the docstring of the class of the field's value.
+below it in its class. If there is no such docstring, they use this table. If the table has no entry
+either, they use the docstring of the class that is the field's type.
 """
 
 FIELDS = {
@@ -38,7 +38,7 @@ FIELDS = {
     "layout": "Rows of `*` (a mine) and `.` (no mine).",
     "level": "The name of the level.",
     "longest_streak": "The longest streak so far.",
-    "luck_value": "The chance to survive all guesses, as a number: the lower, the luckier.",
+    "luck_value": "The chance to survive all guesses, as a number; lower means luckier.",
     "mine": "Whether the cells are mines; otherwise they are safe.",
     "mine_probability": "The chance of a mine as an exact fraction.",
     "mine_probability_value": "The chance of a mine as a number.",
@@ -73,7 +73,7 @@ FIELDS = {
     "streak": "The number of wins in a row.",
     "summary": "A one-sentence description.",
     "technique": "The technique needed.",
-    "text": "The text for people, with labels from the drawing.",
+    "text": "The text with the labels of the drawing, for people who see it.",
     "title": "A heading.",
     "touched": "Date and time of the last change, UTC.",
     "trace": "Its steps, if requested.",

@@ -21,11 +21,11 @@ class HintArgumentLine:
     text: str
     spoken: str
     label: str
-    """The small letter on the line's cells; empty if the line counts mines, and in the last
+    """The small letter on the line's cells; empty in lines that count mines and in the last
     line."""
     cells: tuple[Cell, ...]
     mine: bool | None
-    """Whether the line's cells would be mines; null if the line counts mines, and in the last
+    """Whether the line's cells would be mines; null in lines that count mines and in the last
     line."""
     clues: tuple[Cell, ...]
 
@@ -45,7 +45,7 @@ class HintStep:
     labels: tuple[str, ...]
     technique: Technique
     shared: tuple[Cell, ...]
-    """For a step about two clues: the cells that touch both clues; the text mentions them."""
+    """In a step about two clues, the cells that touch both; the text mentions them."""
     pattern: str | None
     """The name of the pattern, such as ``1-2-1``."""
     uses_total: bool
@@ -198,7 +198,7 @@ class Hint:
 
     @classmethod
     def game_over(cls, board: str, level: int) -> Self:
-        """Return the answer that a finished game needs no hint."""
+        """Return the answer for a finished game, which needs no hint."""
         return empty(
             cls,
             board=board,

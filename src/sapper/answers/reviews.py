@@ -183,7 +183,7 @@ class ReviewTotals:
     unknown: int
     """The number of openings that were too hard to judge."""
     saved: int
-    """The number of guesses that the mode made safe, whatever the layout was."""
+    """The number of guesses that the mode made safe, regardless of the layout."""
     accuracy: float | None
     """How well the game was played, from 0 to 100."""
     luck: str | None
@@ -228,7 +228,8 @@ class ReviewFlag:
     removed: int | None
     """The number of the move that removed the flag; null if it was never removed."""
     known: int | None
-    """The number of the first move before which the board proved the flag wrong; null if never."""
+    """The number of the first move at which the board already showed that the flag was wrong; null
+    if there is none."""
     why: ReviewProof | None
 
 

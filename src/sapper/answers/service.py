@@ -174,9 +174,9 @@ class ServiceLimits:
     open_games: int
     """Maximum number of running games per player."""
     body: int
-    """Maximum number of bytes of a request."""
+    """Maximum size of a request, in bytes."""
     moves_per_second: float
-    """Maximum number of moves per second and player."""
+    """Maximum number of moves per second for each player."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 The HTTP routes, the OpenAPI document and the reference pages are derived from this table.
 
 - ``requests`` has dataclasses that check their values; ``reading`` makes them from JSON or a query.
-  ``limits`` limits the cost of one request; ``errors`` lists the error codes and HTTP statuses.
+  ``limits`` restricts the cost of one request; ``errors`` lists the error codes and HTTP statuses.
 - ``boards``, ``reviews`` and ``training`` compute answers about boards, finished games and
   exercises. ``questions`` has the functions that the command line also calls.
 - ``session`` is a game as a person plays it: with clock, undo, *Solve* (``solve_methods``), help,

@@ -1,11 +1,11 @@
 """The board of the day: one for each level, the same for everybody on a server.
 
-A server draws a key of 32 random bytes once and never shows it. The secret of a board is the
+A server creates a key of 32 random bytes once and never shows it. The secret of a board is the
 HMAC-SHA-256, with that key, of an ASCII text such as ``daily 2026-11-16 expert``. The secret
 decides every random draw, as in other games. So players cannot compute a board before its day, and
-the server cannot choose a board for a player. The commitment, which covers secret, rules and
-generator (``sapper.game.game_setup``), is published a day before. Days are UTC days. The first cell
-is always the middle one, so that everyone plays the same board.
+the server cannot choose a board for a player. The commitment, which covers the secret, the
+rules and the generator (``sapper.game.game_setup``), is published one day in advance. Days are UTC
+days. The first cell is always the middle one, so that everyone plays the same board.
 """
 
 import hmac
@@ -97,10 +97,10 @@ def parse_day(text: str, latest: date) -> date:
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
-    """Days in a row on which a player won."""
+    """How many days in a row a player has won."""
 
     current: int
-    """The length of the streak that ends today or, if no game was won today yet, yesterday."""
+    """The length of the streak that ends today or, if no game has been won today, yesterday."""
     longest: int
     """The length of the longest streak ever."""
 

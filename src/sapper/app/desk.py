@@ -50,7 +50,7 @@ _TRIES = (False, True, True)
 checking it."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
-"""Errors to ignore when a game is given up: the game is deleted, in use, or another player's."""
+"""Errors to ignore when resigning a game: the game is deleted, in use, or another player's."""
 
 
 _Value = TypeVar("_Value")
@@ -294,7 +294,7 @@ class GameDesk:
                 actions = (await store.call(store.actions, stored.id))[:seq]
                 job = partial(game_jobs.answer_again, stored, actions, turn)
                 return await self.run(client, job, plays=True)
-            code, detail = "stale", f"action {seq} was sent before with other contents"
+            code, detail = "stale", f"action {seq} was already sent with different contents"
         else:
             code, detail = "ahead", f"action {seq} cannot follow action {stored.seq}"
         view = game_state(live, now=self.now(), player=client.player)
@@ -326,7 +326,7 @@ class GameDesk:
                 raise
 
     async def idle(self) -> list[StoredGame]:
-        """Return the running games that were idle for as many days as the limits allow."""
+        """Return the running games that have been idle for as many days as the limits allow."""
         then = self._clock() - self._limits.idle_days * _DAY
         return await self._store.call(self._store.untouched_since, then)
 
@@ -350,7 +350,7 @@ class GameDesk:
         await self._check_open_games(options, client)
         stored = self._new(name, player, options, self._new_secret(), counted=options.is_practice)
         live = LiveGame(stored)  # before storing the game, because this may raise an error
-        # If the game exists already, the same request came twice at the same time.
+        # If the game already exists, the same request arrived twice at the same time.
         if await store.call(store.add, stored):
             self.live.put(live, client, store.generation)
         return name

@@ -1,4 +1,4 @@
-"""Functions on a game that use no storage, so they may run in another process.
+"""Functions that work on a game without storage, so they may run in another process.
 
 ``act`` performs an action and encodes its answer. ``restored`` rebuilds a game from its log.
 ``messages`` rebuilds all answers that were sent for a game.

@@ -24,11 +24,11 @@ class WorkLimits:
 
     cells: int = 40_000
     side: int = 1_000
-    """Largest number of columns or rows of a board."""
+    """Maximum number of columns or rows of a board."""
     drawn_cells: int = 10_000
-    """Largest number of cells of a board to decompose; decompositions are computed in Python."""
+    """Maximum number of cells of a board to decompose; decompositions are computed in Python."""
     boards: int = 20
-    """Largest number of boards that one request may generate."""
+    """Maximum number of boards that one request may generate."""
     steps: int = 1 << 24
     """Engine steps for one answer; they take about half a second."""
     seconds: float = 2.0
@@ -40,10 +40,10 @@ class PlayLimits(WorkLimits):
     """Storage limits for players; the defaults suit a household or a club."""
 
     body: int = 256 * 1024
-    """Largest number of bytes of a request."""
+    """Maximum size of a request, in bytes."""
     answer: int = 8 << 20
     open_games: int = 50
-    """Largest number of running games per player."""
+    """Maximum number of running games per player."""
     idle_days: float = 30.0
     """Days after which an untouched game is resigned."""
     reload_patience: float = 60.0
@@ -53,9 +53,9 @@ class PlayLimits(WorkLimits):
     live_cells: int = 4_000_000
     """Maximum number of cells of all boards in memory; every 50 actions count as another board."""
     live_cells_player: int = 500_000
-    """Maximum number of cells of the boards in memory that one player has loaded."""
+    """Maximum total number of cells of the boards that one player has loaded into memory."""
     live_cells_address: int = 1_000_000
-    """Maximum number of cells of the boards in memory that one address has loaded."""
+    """Maximum total number of cells of the boards that one address has loaded into memory."""
 
     @property
     def moves_per_second(self) -> float:
@@ -69,8 +69,8 @@ because they are written in Python. Other generators also make larger no-guess b
 to ``MAX_DENSITY``."""
 
 MAX_DENSITY = 0.4
-"""The largest share of mines on larger no-guess boards. With this share, 40,000 cells take tenths
-of a second; with 1.5 times this share, generation takes minutes and often fails."""
+"""The largest share of mines on larger no-guess boards. With this share, 40,000 cells take a few
+tenths of a second; with 1.5 times this share, generation takes minutes and often fails."""
 
 UNIFORM_DENSITY = 0.21
 """The largest share of mines for ``uniform``. Up to this share, some random boards are solvable;
@@ -78,7 +78,8 @@ above it, the generator would shuffle repaired boards for seconds or minutes."""
 
 FORMER_REPAIRS = 10
 """How many times a server of version 0.1 repaired a board before it drew another board. Games
-started with that version may still be running, and their boards must be reproduced."""
+started with that version may still be running, and it must be possible to reproduce their
+boards."""
 
 SEARCH_STEPS = 1 << 28
 """The step limit of the core for one no-guess board; the steps take a second or two."""
@@ -90,14 +91,14 @@ DECOMPOSITION_STEPS = 1 << 25
 """The step limit for decomposing a board in Python; the steps take two or three seconds."""
 
 BOARD_CELLS = 400_000
-"""Maximum number of cells of all boards in a request together; an Expert board has 480 cells."""
+"""Maximum total number of cells of the boards in a request; an Expert board has 480 cells."""
 
 SOLVABLE_CELLS = 40_000
-"""Maximum number of cells of all no-guess boards in a request together."""
+"""Maximum total number of cells of the no-guess boards in a request."""
 
 HARD_CELLS = 10_000
-"""Maximum number of cells of all no-guess boards in a request together, if a difficulty is chosen
-or if at least a fifth of the cells are mines."""
+"""Maximum total number of cells of the no-guess boards in a request, if a difficulty is chosen or
+if at least a fifth of the cells are mines."""
 
 REVIEW_CELLS = 4_000_000
 """Maximum product of a reviewed game's number of openings and its number of cells."""
@@ -148,7 +149,7 @@ def searches(spec: GameSpec) -> bool:
 
 
 def search_options(spec: GameSpec, *, begun_before_solvers: bool = False) -> BoardOptions:
-    """Return options with which the search for a board stops within seconds."""
+    """Return options that make the search for a board stop within seconds."""
     cells = spec.grid.size
     if generator_for(BoardRequest(spec)).solvers:
         repairs = FORMER_REPAIRS if begun_before_solvers else None
@@ -207,7 +208,7 @@ def check_decomposition(board: Board, limits: WorkLimits, stop: Stop) -> None:
 
 
 def check_review(cells: int, openings: int) -> None:
-    """Check that a game can be reviewed by one request."""
+    """Check that a game can be reviewed in one request."""
     cost = cells * openings
     if cost > REVIEW_CELLS:
         raise _too_expensive(

@@ -13,7 +13,7 @@ from sapper.app.limits import PlayLimits
 from sapper.app.live_game import LiveGame
 
 _LEAST = 500
-"""The least number of cells that a game counts as, even if its board is smaller."""
+"""The minimum number of cells that the limits count for a game, even if its board is smaller."""
 
 _ACTIONS = 50
 """The number of actions that take about as much memory as the board."""
@@ -25,9 +25,9 @@ class _Place:
 
     live: LiveGame
     generation: int
-    """The generation number of the store at the time when the game was read."""
+    """The generation number of the store when the game was read."""
     cells: int
-    """How many cells the game counts as."""
+    """The number of cells that the limits count for the game."""
     owners: tuple[str, str]
     """The player and the address; the cells of the game count towards the share of each."""
 
@@ -40,7 +40,7 @@ class LiveGames:
         self._places: OrderedDict[str, _Place] = OrderedDict()
         self._shares: Counter[str] = Counter()
         self.cells = 0
-        """How many cells all games together count as."""
+        """The number of cells that the limits count for all games together."""
 
     @property
     def count(self) -> int:

@@ -91,7 +91,7 @@ class Operation:
     creates_player: bool = False
     """Whether the operation creates a player if the client is unknown."""
     is_help: bool = False
-    """Whether the operation counts as help if the board shows a running game of the player."""
+    """Whether the operation counts as help if the board shows one of the player's running games."""
 
     @property
     def takes_turns(self) -> bool:
@@ -146,7 +146,7 @@ def _post(name: str, path: str, summary: str, answer: type | str, **more: Any) -
 
 
 _AIDED = "The game counts as aided from then on."
-_POSTED = "If the board shows a running game of the player, that game counts as aided."
+_POSTED = "If the board shows one of the player's running games, that game counts as aided."
 _OVERLAY = "Only a drawing with an overlay counts as help in a running game."
 
 
@@ -209,9 +209,9 @@ _TABLE = {
             request=requests.MoveRequest,
             cost=CostClass.MOVE,
             description=(
-                "`seq` is the game's `seq` plus one. Sending the same action again returns the "
-                "stored answer. A different action with a used `seq` is refused with an error that "
-                "contains the current game."
+                "The `seq` to send is the game's `seq` plus one. Sending the same action again "
+                "returns the stored answer. A different action with a `seq` that was already used "
+                "is refused with an error that contains the current game."
             ),
         ),
         _get("get_game", _GAME, "Return the state of a game.", GameState, cost=CostClass.MOVE),

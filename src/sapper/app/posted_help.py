@@ -13,7 +13,7 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""The number of equal numbers that cannot be a coincidence."""
+"""This many equal numbers cannot be a coincidence."""
 
 _MARGIN = 2
 """Maximum difference between a posted board and the game's, in rows and in columns."""
@@ -55,5 +55,5 @@ def shows(posted: Board, game: Board) -> bool:
 
 
 def _shifts(difference: int) -> range:
-    """Return the possible offsets of a board within another that is larger by ``difference``."""
+    """Return the possible offsets of a board within another board, larger by ``difference``."""
     return range(min(0, difference), max(0, difference) + 1)

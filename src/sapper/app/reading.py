@@ -27,7 +27,7 @@ _WORDS = {
 
 
 def read(kind: type[_Request], data: Mapping[str, Any], *, strict: bool = True) -> _Request:
-    """Convert data to a request of a class, and check it."""
+    """Convert data to a request of the given class, and check it."""
     known: Any = kind
     hints = _hints(known)
     unknown = next((name for name in data if name not in hints), None)

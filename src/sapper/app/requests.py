@@ -212,8 +212,8 @@ class NewGameRequest(NewBoard):
     scope: GuessScope = GuessScope.BOARD
     best_by: BestBy | None = None
     layout: Text | None = None
-    """A layout in any format, to play exactly this board, instead of a size. Such a game does not
-    count in the statistics."""
+    """A layout in any format, given instead of a size, to play exactly this board. Such a game does
+    not count in the statistics."""
     assist: Assist = "chord"
     """Automatic help; with automatic flags or openings, the game counts as aided."""
     day: Name | None = None
@@ -272,8 +272,8 @@ class MoveRequest(ActionRequest):
     compensate for network latency."""
 
 
-# Requests about a position. These classes have no slots, because some of the classes below have
-# two of them as bases, and Python does not allow this with slots.
+# Requests about a position. These classes have no slots, because some of the classes below
+# inherit from two of them, and Python does not allow this with slots.
 
 
 @dataclass(frozen=True)

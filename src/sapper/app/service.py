@@ -451,7 +451,7 @@ _SHARED = {
     "game_picture": "picture",
     "daily_of": "daily",
 }
-"""The methods that perform several operations, by the name of an operation or a group."""
+"""The methods that perform several operations, by the name of the operation or of its group."""
 
 METHODS = {
     name: _SHARED.get(name) or _SHARED.get(each.group) or name for name, each in OPERATIONS.items()

@@ -25,10 +25,10 @@ from sapper.notation import State
 from sapper.words import refusal
 
 LAG_QUOTA = 2.0
-"""Maximum seconds of lag compensated per game."""
+"""Maximum lag compensated per game, in seconds."""
 
 MOST_LAG = 0.25
-"""Maximum seconds of lag compensated per move."""
+"""Maximum lag compensated per move, in seconds."""
 
 _ACTION = re.compile(
     r"([a-z]+)(?: ([0-9]{1,9}),([0-9]{1,9})| ([a-z][a-z-]{0,30}))?(?: @([0-9.e+-]{1,30}))?"
@@ -110,13 +110,13 @@ class Moment(NamedTuple):
 
 
 class GameClock:
-    """The clock of a game; neither players nor changes of the system time can manipulate it.
+    """The clock of a game; neither players nor changes to the system time can manipulate it.
 
     As long as one process plays a game, it measures the time with its monotonic clock. A process
     that takes over the game (after a restart, or in parallel) cannot use that clock. It continues
-    with the system time since the first opening, but never with a time before the last move. So
-    setting the system clock back cannot make a time shorter than the times of the moves, and
-    setting it forward affects only games that are taken over later.
+    from the time that has passed on the system clock since the first opening, but never from a time
+    before the last move. So setting the system clock back cannot set the game's time back to before
+    its last move, and setting it forward affects only games that are taken over later.
 
     A move reaches a server later than it was made. The player's clock is used only to compensate
     for this lag: by at most ``MOST_LAG`` and half of the measured time per move, and at most
@@ -219,7 +219,7 @@ class GameSession:
         self._found: tuple[SolveMethod, CertainFound] | None = None
 
     def repeat(self, actions: Sequence[Action]) -> None:
-        """Repeat logged actions, without the moves that were undone.
+        """Repeat logged actions, except the moves that were undone.
 
         Every random draw depends only on the seed and the moves before it, so the undone moves only
         need to be counted, and a game with many undos loads quickly.

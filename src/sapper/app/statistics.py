@@ -1,4 +1,4 @@
-"""Decides which games count and which are best times; summarises the results of a player.
+"""Decides which games count and which wins are best times; summarises the results of a player.
 
 The storage adds up the totals (``StoredTotals.plus``).
 """
@@ -25,7 +25,7 @@ class CountedEnd(NamedTuple):
     result: StoredResult | None
     """The result to add to the statistics; ``None`` if the game does not count."""
     best_time: bool
-    """Whether the game is the player's best time for the level and the mode."""
+    """Whether the win is the player's best time for the level and the mode."""
     best_before: float | None
     """The best time before a win, in seconds; ``None`` if there was none."""
 
@@ -33,10 +33,10 @@ class CountedEnd(NamedTuple):
 def count_end(live: "LiveGame", now: Moment, best: float | None) -> CountedEnd:
     """Decide whether a game that has just ended counts, and whether it is a best time.
 
-    A game counts once, at its first end, if something was opened. Practice games
+    A game counts once, when it first ends, if a cell was opened. Practice games
     (``GameOptions.is_practice``) and games that the server ends because they are idle never count:
-    they are marked as already counted. A best time is a win without help that is faster than every
-    earlier one.
+    they are marked as already counted. A win without help is a best time if it is faster than every
+    earlier win without help.
 
     Args:
         live: the game.

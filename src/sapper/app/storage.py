@@ -287,13 +287,13 @@ class Storage(Protocol):
         """Return the running games without actions since a time."""
 
     def drop_untouched(self, player: str) -> None:
-        """Remove the games of a player that have no actions."""
+        """Remove a player's games that have no actions."""
 
     def count_help(self, game: str, seq: int, *, hints: int = 0) -> bool:
         """Record that the player of a game used help after action number ``seq``.
 
         Returns:
-            Whether the help was recorded; false if the game has another number of actions.
+            Whether the help was recorded; false if the game has a different number of actions.
         """
 
     def log(self, game: str) -> list[str]:

@@ -105,7 +105,7 @@ class Trainings:
 
     @property
     def today(self) -> int:
-        """The number of the current day, counted from 1970."""
+        """The number of days since 1970."""
         return int(self._clock() // _DAY)
 
     def progress(self, player: str | None) -> Progress:
@@ -167,7 +167,7 @@ class Trainings:
         return self.change(player, change)
 
     def unseen_games(self, player: str, progress: Progress) -> list[str]:
-        """Return a player's latest finished games that were not yet searched."""
+        """Return a player's latest finished games that have not been searched yet."""
         games = self._store.games(player, running=False, count=LATEST_GAMES)
         over = [game.id for game in games if game.outcome != PLAYING and game.begun]
         return [name for name in over if name not in progress.games]

@@ -25,7 +25,7 @@ _ROWS: dict[str, Callable[..., Any]] = {
     "results": StoredResult,
     "training": StoredTraining,
 }
-"""The class of the rows of each table; rows of the other tables are strings."""
+"""The class of the rows of each table; tables that are missing here have strings as rows."""
 
 _PAIRS = frozenset(("actions", "attempts"))
 """The tables whose keys have several parts."""

@@ -1,6 +1,6 @@
 """Runs the code blocks of the documents in the reader's browser.
 
-The documents show code as typed into Python's prompt. A block is run in the same way: statement by
+The documents show code as typed at Python's prompt. A block is run in the same way: statement by
 statement, printing the value of each expression. A picture of the last value follows, as in a
 notebook. ``static/try_it.js`` adds the buttons, ``static/try_it_worker.js`` calls ``run``.
 """
