@@ -31,8 +31,8 @@ ABOUT = {
     " server on the same data must have every move that the killed server acknowledged, and must"
     " continue the games.",
     "two servers at every point of a move": "While one server handles a move, the same move reaches"
-    " another server. This is tried at each point of the move. Both servers must give the same"
-    " answer.",
+    " another server. This is repeated for each point at which the move uses the database. Both"
+    " servers must give the same answer.",
     "sequences of calls against the model": "The test makes random API calls and restarts the"
     " server at random (Hypothesis). After every call, it compares the server with a simple model"
     " of it.",
@@ -54,12 +54,12 @@ ABOUT = {
     " show the memory of the server's own process: *before* was measured when two thousand actions"
     " were done, and *after* at the end.",
     "full disk": "The server uses a separate disk (tmpfs), which is filled and then freed.",
-    "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server continues"
-    " and is then killed by `kill -9`.",
+    "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server keeps"
+    " running, and is then killed with `kill -9`.",
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
     " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
     " counts the interrupts that arrived while Python itself was starting; such an interrupt ends"
-    " Python at once. *Most work* is the longest CPU time that a command used after the signal, in"
+    " Python at once. *Most work* is the most CPU time that a command used after the signal, in"
     " seconds. *Load* is the system load at the end of the run, that is, the number of processes"
     " that used a CPU or waited for one.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
@@ -96,7 +96,7 @@ no errors exist. The players of the soak test do not pause: each sends its next 
 last one is answered. So a move waits for the moves of all other players and, during failures, for
 the restart of the server. [Server load](server-load.md) has the times of players who pause. The
 tests do not cover networks that lose packets between the server and the database. They also do not
-cover the loss of power to a real disk, after which SQLite may have lost the last moves (see [the
+cover a power failure with a real disk, after which SQLite may have lost the last moves (see [the
 server](../server.md)).
 """
 

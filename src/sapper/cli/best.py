@@ -41,8 +41,8 @@ def best(asked: BoardQuestions, *, policy: str, candidates: int, seed: int) -> E
 
     The chance to win is exact if the rest of the game can be searched. Otherwise it is marked as an
     estimate, with its possible error in percentage points. The error is at most 3 points on boards
-    like the usual levels (64 to 576 cells, 10 to 21 % mines), 10 points on other boards up to 576
-    cells, and 25 points up to 2,500 cells. For larger boards, the possible error is not known.
+    like the standard levels (64 to 576 cells, 10 to 21 % mines), 10 points on other boards up to
+    576 cells, and 25 points up to 2,500 cells. For larger boards, the possible error is not known.
 
     If the number of mines is not given, the safest cell is chosen. The command sapper hint uses
     the same step limit for its guesses, so it suggests the same cell.

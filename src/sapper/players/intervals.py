@@ -71,7 +71,7 @@ OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
 def is_calibrated(grid: Grid, mines: int) -> bool:
     """Return whether estimated win chances are calibrated for a size and a mine total.
 
-    The estimates were fitted on the usual levels and on sizes between them.
+    The estimates were fitted on the standard levels and on sizes between them.
 
     >>> is_calibrated(Grid(30, 16), 99), is_calibrated(Grid(30, 16), 120)
     (True, False)

@@ -139,7 +139,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
     note = (
         'A claim is the chance to win that the policy reports before a guess. The column "off by"'
         " is the share of claims that came true (the game was won) minus the mean claim, and the"
-        ' column "±" is half of its 95 % interval. The column "in range" says whether the board'
+        ' column "±" is half of its 95 % interval. The column "in range" shows whether the board'
         f" is in the calibrated range ({RANGE}). The column"
         ' "reported error" is the error in points that sapper reports with the estimate.'
     )
@@ -171,8 +171,8 @@ def findings(made: Tables) -> Findings:
     usual = {f"{width}x{height}/{mines}" for width, height, mines in LEVELS.values()}
     figure = Figure(
         "calibration",
-        "The figure compares claimed chances with actual results on the usual levels. Bars are 95"
-        " % intervals.",
+        "The figure compares claimed chances with actual results on the standard levels. Bars are"
+        " 95 % intervals.",
         tuple(
             _panel(name, found)
             for name, found in joined.items()
@@ -248,7 +248,7 @@ def _within_a_point(records: Sequence[Record]) -> str:
         f" {verdict} The reported chance is within one point of the actual result in {len(near)} of"
         f" {len(records)} bands. These bands contain {100 * held / claims:.0f} % of the claims. The"
         f" error exceeds one point with 95 % confidence in {counted(len(surely), 'band')}."
-        f"{' In the remaining bands, too few games were played to decide.' if left else ''}"
+        f"{' In the remaining bands, too few games were played to tell.' if left else ''}"
     )
 
 

@@ -9,9 +9,9 @@ same time. A lattice has about the greatest width that a board of its size can h
 is analysed exactly, with a limit of 2^{LIMIT_BITS} steps.
 
 The study also analyses games of other players. In fair mode, the first player opens all cells that
-are certain to be safe. If there are none, it guesses anywhere. The second player is weaker: it uses
-only the two rules for one number. If these rules find no safe cell, it opens a random cell. Its
-game ends at its first avoidable guess. In lenient mode, some games are played by this weaker
+are certain to be safe. If there are none, it guesses at random. The second player is weaker: it
+uses only the two rules for one number. If these rules find no safe cell, it opens a random cell.
+Its game ends at its first avoidable guess. In lenient mode, some games are played by this weaker
 player, and others by a player that opens cells at random. If a guess hits a mine, a new layout
 saves the player, as the rules of these modes prescribe. Lenient games continue even after the
 player opens a cell that is certainly a mine. Only the hardest position of each game counts.
@@ -19,9 +19,8 @@ player opens a cell that is certainly a mine. Only the hardest position of each 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
 redundant edges between bags are dropped. Hoder expects that for most positions a tree or a
-series-parallel graph remains. The study reports two results. The first is for whole boards, for
-which the method must decompose every part. The second is for connected parts with more than one
-bag.
+series-parallel graph remains. The study reports two results. The first is for whole boards: the
+method must decompose every part. The second is for connected parts with more than one bag.
 """
 
 from collections import defaultdict
@@ -224,10 +223,10 @@ def findings(made: Tables) -> Findings:
 
 _GAMES = {
     GamePlayer.FAIR_GUESSER: (
-        "fair games of a player that finds all safe cells and guesses anywhere"
+        "fair games of a player that finds all safe cells and guesses at random"
     ),
-    GamePlayer.FAIR_WEAK: "fair games of a player with one-number rules",
-    GamePlayer.LENIENT_WEAK: "lenient games of a player with one-number rules",
+    GamePlayer.FAIR_WEAK: "fair games of a player that uses only one-number rules",
+    GamePlayer.LENIENT_WEAK: "lenient games of a player that uses only one-number rules",
     GamePlayer.LENIENT_RANDOM: "lenient games of a player that opens cells at random",
 }
 

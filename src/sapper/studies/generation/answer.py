@@ -305,7 +305,7 @@ def _survival_figure(survival: Table) -> Figure:
     return Figure(
         "survival",
         "The first two diagrams show the share of drawn boards that the generator of the thesis"
-        " solves within its limit of repairs. Bars are 95 % intervals. The other two diagrams"
+        " solves within its limit on repairs. Bars are 95 % intervals. The other two diagrams"
         " show the number of repairs until a board is solved or cannot be solved.",
         (
             panel("Solved, squares", "share", Shapes.SQUARE, within),

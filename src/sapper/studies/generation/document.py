@@ -459,7 +459,7 @@ def method(tables: Tables) -> str:
                 level.append(place(shapes, group))
     words += f"{bullets(parts)}\n\n"
     if level:
-        words += f"The share does not visibly fall (the two intervals overlap) on {joined(level)}. "
+        words += f"On {joined(level)}, no fall is visible (the two intervals overlap). "
     parts = [
         f"{capital(place(row['shapes'], row['group']))}: {number(row['at 1,000 cells']):.3g}"
         f" repairs at 1,000 cells, growing as n^{number(row['b']):.2f} ({number(row['b from']):.2f}"
@@ -536,7 +536,7 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
         ". So the cost of this method may be exponential on large boards, as the thesis supposes."
         f" The reason is that the limit of {REPAIRS} repairs does not grow with the board, but the"
         " number of necessary repairs does. The measured sizes do not show an exponential cost. If"
-        " the cost is exponential, the cause is the limit of repairs and the dead ends, not a lack"
+        " the cost is exponential, the cause is the limit on repairs and the dead ends, not a lack"
         " of solvable boards."
     )
 
@@ -596,10 +596,11 @@ def shapes(tables: Tables) -> str:
     if not parts:
         return ""
     return (
-        "The shape of a board matters, so boards of different shapes must not be averaged. This"
-        " list shows how many boards a method draws per board made, at 20 % mines, on two shapes"
-        f" with the same number of cells (95 % intervals in parentheses):{bullets(parts)}\n\nThe"
-        " sizes of the thesis mix strips and squares, in different proportions at every size."
+        "The shape of a board matters, so results for boards of different shapes must not be"
+        " averaged. This list shows how many boards a method draws per board made, at 20 % mines,"
+        " on two shapes with the same number of cells (95 % intervals in parentheses):"
+        f"{bullets(parts)}\n\nThe thesis mixes strips and squares, in different proportions at"
+        " every size."
     )
 
 
