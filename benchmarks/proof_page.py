@@ -257,8 +257,8 @@ SECTIONS = (
         "The first table shows a visit without a cache, with the page bundled as in a release. The"
         " second table shows the milliseconds from the release of the mouse button to the first"
         " frame painted after the answer. Browser and server run on one machine. Each value"
-        " includes two frames of 17 ms each. The load by other programs may include the browser's"
-        " own processes.",
+        " includes two frames of 17 ms each. The CPU use of other programs may include the"
+        " browser's own processes.",
         "bench_page",
         (),
         ("--clicks", "3"),

@@ -115,7 +115,7 @@ def test_boards_that_need_the_total_are_counted_apart():
     assert "Exact logic solves 5 of the 10 expert boards" in shown
     assert "For 3 of them, the numbers are enough, and 2 need the mine total." in shown
     assert '"elements" solves 2 of the 3 boards that need only the numbers.' in shown
-    assert "it solves 0 without the total, and 1 if it is given the total." in shown
+    assert "it solves 0 without the total, and 1 with it." in shown
     assert "it fails on 3 solvable boards, and 2 of these need the total" in shown
 
 

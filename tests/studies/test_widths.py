@@ -51,7 +51,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
         assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
     assert found.sentences["beyond"].startswith("Some positions were given up")
     assert found.sentences["beyond"].endswith(":\n\n- Lattice, 50x50: 1 of 2 (20 % mines)")
-    assert "leave out 1 position beyond the limit of 2^26 steps." in found.answer[0]
+    assert "exclude 1 position that exceeded the limit of 2^26 steps." in found.answer[0]
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)
 
 

@@ -238,7 +238,7 @@ def _play(first: Sequence[Record]) -> str:
     return (
         f"Of {whole:,} openings by the first click on random boards, {smooth:,} have a smooth"
         f" border ({100 * part:.1f} %, with a 95 % interval of {100 * low:.1f} to"
-        f" {100 * high:.1f} %). The study did not test positions later in a game."
+        f" {100 * high:.1f} %). The study did not test positions from later in a game."
     )
 
 

@@ -254,12 +254,12 @@ def _fall(thresholds: Table) -> str:
     last = [number(record["times n^(1/6)"]) for record in records]
     return (
         "There is a density of mines at which half of the boards are solvable without a guess. This"
-        f" density is {listed}. A power of the number of cells n was fitted to these densities:"
-        f" they fall as n^{power['b']:.3f} (95 % interval of the exponent: {low:.3f} to"
-        f" {high:.3f}). Louf's theorem gives an exponent of -{LOUF:.3f} for large n, which is"
-        f" {held} this interval. By the theorem, the density times n^(1/6) becomes constant for"
-        f" large n. In this study, the product goes from {last[0]:.1f} at the smallest size to"
-        f" {last[-1]:.1f} at the largest."
+        f" density is {listed}. A power law was fitted to these densities: for n cells, they fall"
+        f" as n^{power['b']:.3f} (95 % interval of the exponent: {low:.3f} to {high:.3f}). Louf's"
+        f" theorem gives an exponent of -{LOUF:.3f} for large n, which is {held} this interval. By"
+        " the theorem, the density times n^(1/6) approaches a constant for large n. In this study,"
+        f" the product goes from {last[0]:.1f} at the smallest size to {last[-1]:.1f} at the"
+        " largest."
     )
 
 

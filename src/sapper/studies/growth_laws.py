@@ -14,7 +14,7 @@ cost and would only bend the curve. *Costs*: as in the paper, the errors of t it
 so the largest boards alone decide. With this criterion, c may be negative. (``as_in_document`` is
 the paper's own fit.)
 
-Fits are compared by Akaike's information criterion, corrected for few points: a difference below
+Fits are compared by Akaike's information criterion, corrected for small samples: a difference below
 two means little, and a difference of ten is clear. A law is fitted only if there are at least two
 more points than parameters (the size of the error counts as a parameter).
 """
@@ -172,7 +172,7 @@ def as_in_document(points: Sequence[Point]) -> tuple[float, float, float] | None
 
 
 def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
-    """Return Akaike's criterion for a least-squares fit, corrected for few points.
+    """Return Akaike's criterion for a least-squares fit, corrected for small samples.
 
     Args:
         residuals: The errors.

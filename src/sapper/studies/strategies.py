@@ -394,9 +394,8 @@ def _what_the_total_decides(words: str, by_name: Mapping[str, Record]) -> str:
         said += (
             f' The strategy "{name}" solves {_out_of(solved[0], numbers)} boards that need only the'
             f" numbers. Of the {total} boards that need the mine total, it solves {solved[1]}"
-            f" without the total, and {solved[2]} if it is given the total. Without the total, it"
-            f" fails on {lost} solvable boards, and {_part(total - solved[1], lost)} of these need"
-            " the total."
+            f" without the total, and {solved[2]} with it. Without the total, it fails on {lost}"
+            f" solvable boards, and {_part(total - solved[1], lost)} of these need the total."
         )
     return said
 

@@ -440,7 +440,8 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
     )
     if given_up:
         text += (
-            f" These maxima leave out {counted(given_up, 'position')} beyond the limit of {_LIMIT}."
+            f" These maxima exclude {counted(given_up, 'position')} that exceeded the limit of"
+            f" {_LIMIT}."
         )
     else:
         text += f" No position exceeded the limit of {_LIMIT}."

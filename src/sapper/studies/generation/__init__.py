@@ -20,8 +20,8 @@ this board so far is included.
 Every law of growth has two or three parameters, and each law is fitted twice. The first fit
 minimises the errors of the logarithm of the cost. The second fit minimises the errors of the cost
 itself, as the thesis does. Fits are compared by the AICc, Akaike's information criterion corrected
-for few points. A smaller AICc is better. If the AICc of two laws differs by less than two, the
-verdict is "hardly a difference", and the measurements are evidence for neither law.
+for small samples. A smaller AICc is better. If the AICc values of two laws differ by less than two,
+the verdict is "hardly a difference", and the measurements are evidence for neither law.
 
 ``ways`` contains the compared methods and their boards. ``costs``, ``laws``, ``looks`` and
 ``document`` make the tables, and ``answer`` draws the conclusions. A board that the budget cuts off

@@ -128,7 +128,7 @@ def like_uniform(looks: Table, laws: Table) -> str:
     words = (
         f"Question 2: {len(LOOKS)} statistics measure how uniform the boards look"
         f" ({', '.join(LOOKS)}). The study compares the statistics of each method's boards with"
-        f" those of uniform boards, for the sizes {sizes}. Differences have {100 * LEVEL:.0f} %"
+        f" those of uniform boards, for these sizes: {sizes}. Differences have {100 * LEVEL:.0f} %"
         " intervals."
     )
     for way, name in (

@@ -121,10 +121,10 @@ def cost_table(found: Sequence[Cost]) -> Table:
         tuple(rows),
         "Each cost is given per board made: the boards drawn, the repairs, and the milliseconds of"
         " processor time. The cost per board made is the total cost divided by the number of"
-        " boards made. The total includes the cost of the boards that the budget cut off. If"
-        f" {ENOUGH} or more boards were made, the columns 'from' and 'to' show the 95 % interval,"
-        " computed by bootstrap over boards. If no board was made, the column 'from' shows a lower"
-        " bound (95 %).",
+        " boards made. The total includes the cost of boards that were not finished within the"
+        f" budget. If {ENOUGH} or more boards were made, the columns 'from' and 'to' show the 95 %"
+        " interval, computed by bootstrap over boards. If no board was made, the column 'from'"
+        " shows a lower bound (95 %).",
     )
 
 

@@ -252,15 +252,15 @@ def _times(costs: Sequence[Cost], pooled: Table) -> Table:
             "sapper's repair ms",
         ),
         tuple(rows),
-        'The table lists all figures of table 2 of the thesis. The column "thesis" is the time'
-        " of the Java program of the thesis on an unknown machine, by wall clock. The columns"
+        'The table lists all figures of table 2 of the thesis. The column "thesis" is the'
+        " wall-clock time of the Java program of the thesis on an unknown machine. The columns"
         f' "port ms" show the processor time of {MINE_MOVE} in Python, averaged over the shapes'
-        ' that the thesis pooled, and its 95 % interval. The column "status" says whether the study'
-        f" measured the size, with at least {ENOUGH} boards of each shape. Sides of 10 to 200 in"
-        " steps of 10 cannot give 25,000 cells, so the figure for this size belongs to boards that"
-        " the thesis does not describe. Languages, machines and clocks differ, so the columns do"
-        " not show which program is faster. The numbers of drawn boards and of repairs do not"
-        " depend on the machine, but the thesis does not report them.",
+        ' that the thesis pooled, and its 95 % interval. The column "status" shows whether the'
+        f" study measured this size, with at least {ENOUGH} boards of each shape. Sides of 10 to"
+        " 200 in steps of 10 cannot give 25,000 cells, so the figure for this size belongs to"
+        " boards that the thesis does not describe. Languages, machines and clocks differ, so the"
+        " columns do not show which program is faster. The numbers of drawn boards and of repairs"
+        " do not depend on the machine, but the thesis does not report them.",
     )
 
 
@@ -316,10 +316,10 @@ def _functions(pooled: Table) -> Table:
         ("mines", *heads, "sizes fitted", "largest size fitted"),
         tuple(rows),
         'As in the thesis, all fits minimise the errors in the time t. The columns "table 1"'
-        ' come from table 1 of the thesis. The columns "fit to table 2" are fitted to table 2 of'
-        " the thesis, which has only some of the sizes, so these parameters differ from table 1."
-        ' The columns "fit to port" are fitted to the times of the port, for the sizes of the table'
-        " above. The last two columns show how many sizes these are, and how many cells the"
+        ' come from table 1 of the thesis. The columns "fit to table 2" come from a fit to table 2'
+        " of the thesis, which has only some of the sizes, so these parameters differ from table 1."
+        ' The columns "fit to port" come from a fit to the times of the port, for the sizes of the'
+        " table above. The last two columns show how many sizes these are, and how many cells the"
         " largest one has; it is not the largest size of the thesis.",
         frozenset(head for head in heads if head.startswith("d")),
     )
@@ -477,7 +477,7 @@ def fall(tables: Tables) -> str:
         return ""
     words = "For a fixed number of repairs, how does the share of solved boards fall with the size?"
     for limit in LIMITS:
-        start = f"For {limit} repairs, the counts of solved boards are evidence"
+        start = f"With at most {limit} repairs, the counts of solved boards are evidence"
         words = f"{words} {verdicts(start, laws.records(repairs=limit))}".rstrip()
     return words + _spread(growth.records(measure=RELATIVE), laws)
 
@@ -513,8 +513,8 @@ def _spread(spreads: Sequence[Record], laws: Table) -> str:
     independent = [row for row in shrinking if number(row["b from"]) <= -0.5 <= number(row["b to"])]
     one = len(independent) == 1
     words += (
-        " Under a power law, the spread of the repairs would be proportional to their mean. But"
-        " their relative spread (standard deviation divided by mean) shrinks with the size in"
+        " Under a power law, the spread of the number of repairs would be proportional to its mean."
+        " But its relative spread (standard deviation divided by mean) shrinks with the size in"
         f" {len(shrinking)} of {len(spreads)} series"
     )
     if shrinking:
@@ -562,7 +562,7 @@ def figures(tables: Tables) -> str:
         words = f"{words} {verdicts(start, document.records(criterion=criterion.value))}".rstrip()
     if len(set(document.column("verdict"))) > 1:
         words += (
-            " So the figures do not decide between the laws, because no law fits better by both"
+            " The figures do not decide between the laws, because no law fits better by both"
             " criteria at every density."
         )
     own = verdicts(

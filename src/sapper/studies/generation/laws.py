@@ -197,11 +197,11 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         f" with up to {SURVIVAL_REPAIRS} repairs per board. The generator itself gives up on a"
         f" board after {REPAIRS} repairs."
         ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'
-        " is the share of boards in which no constraint had enough mines outside it. The column"
-        f' "cut" is the share of boards not solved after {SURVIVAL_REPAIRS} repairs. The column'
-        ' "repairs" is the mean number of repairs until a board was solved, reached a dead end or'
-        ' was cut. The column "spread" is the standard deviation of this number; it is left blank'
-        " if any board was cut.",
+        " is the share of boards that reached a dead end, where no constraint has enough mines"
+        f' outside it. The column "cut" is the share of boards not solved after {SURVIVAL_REPAIRS}'
+        ' repairs. The column "repairs" is the mean number of repairs until a board was solved,'
+        ' reached a dead end or was cut. The column "spread" is the standard deviation of this'
+        " number; it is left blank if any board was cut.",
     )
 
 
