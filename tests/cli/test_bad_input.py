@@ -45,6 +45,7 @@ BAD_TEXTS = {
     "rows that are numbers": ('{"rows": [1, 2]}', "'[1, 2]' is not a list of strings, in 'rows'"),
     "no rows": ('{"rows": []}', "not a list of strings"),
     "rows in a row": ('{"rows": ["1.\\n..", ".."]}', "'rows' has 2 strings for 3 rows of cells"),
+    "a layout in a row": ('{"layout": ["*.\\n..", ".."]}', "'layout' has 2 strings for 3 rows"),
     "a total that is a string": ('{"rows": ["1."], "mines": "1"}', "in 'mines'"),
     "a total that is true": ('{"rows": ["1."], "mines": true}', "'True' is not an integer or null"),
     "a total below zero": ('{"rows": ["1."], "mines": -1}', "-1 mines do not fit"),

@@ -95,25 +95,30 @@ def _board(value: dict[str, Any]) -> Board | None:
     identity = get(value, "board", str, "a string")
     if identity is not None:
         return Board.parse(identity)
-    rows = _rows(value, "rows")
-    if rows is None:
+    board = _from_rows(value, "rows", Board.parse)
+    if board is None:
         return None
-    mines = get(value, "mines", int, "an integer or null")
-    return _from_rows(rows, lambda text: Board.parse(text).with_mines(mines))
+    return board.with_mines(get(value, "mines", int, "an integer or null"))
 
 
 def _layout(value: dict[str, Any]) -> Layout | None:
     if isinstance(value.get("layout"), str):
         return Layout.parse(value["layout"])
-    rows = _rows(value, "layout")
-    return None if rows is None else _from_rows(rows, Layout.parse)
+    return _from_rows(value, "layout", Layout.parse)
 
 
-def _from_rows(rows: list[str], parse: Callable[[str], _Drawn]) -> _Drawn:
+def _from_rows(value: dict[str, Any], key: str, parse: Callable[[str], _Drawn]) -> _Drawn | None:
+    """Read a board or a layout whose rows are strings in a list; ``None`` if the key is missing."""
+    rows: list[Any] | None = get(value, key, list, "a list of strings")
+    if rows is None:
+        return None
+    if not (rows and all(isinstance(row, str) for row in rows)):
+        raise NotationError(f"{str(rows)[:40]!r} is not a list of strings, in {key!r}")
     drawn = parse("\n".join(rows))
-    if drawn.grid.height != len(rows):
+    height = drawn.grid.height
+    if height != len(rows):
         raise NotationError(
-            f"'rows' has {len(rows)} strings for {drawn.grid.height} rows of cells: use one per row"
+            f"{key!r} has {len(rows)} strings for {height} rows of cells: use one per row"
         )
     return drawn
 
@@ -134,13 +139,6 @@ def _coded(value: dict[str, Any]) -> SavedBoard:
         if isinstance(error, SapperError):
             raise
         raise NotationError(f"{coded[:40]!r} is not base64") from None
-
-
-def _rows(value: dict[str, Any], key: str) -> list[str] | None:
-    rows: list[Any] | None = get(value, key, list, "a list of strings")
-    if rows is not None and not (rows and all(isinstance(row, str) for row in rows)):
-        raise NotationError(f"{str(rows)[:40]!r} is not a list of strings, in {key!r}")
-    return rows
 
 
 def cell(value: object, key: str) -> Cell:
