@@ -176,7 +176,7 @@ class Board(CellBytes):
         """Return the cells as rows of integers; see ``from_array`` for the codes.
 
         Args:
-            codes: The program whose codes to write; ``from_array`` lists them.
+            codes: The program whose codes are written; ``from_array`` lists the programs.
 
         Raises:
             ConversionError: the codes cannot express a cell, such as a known mine in Jumanji's
@@ -193,7 +193,7 @@ class Board(CellBytes):
         """Return the cells as a new NumPy array of the board's shape; see ``from_array``.
 
         Args:
-            codes: The program whose codes to write; ``from_array`` lists them.
+            codes: The program whose codes are written; ``from_array`` lists the programs.
 
         Raises:
             ConversionError: the codes cannot express a cell.

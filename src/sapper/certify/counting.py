@@ -156,7 +156,7 @@ class Counts:
         return dict(found)
 
     def _downwards(self, place: int, weight: Table, above: list[Table]) -> None:
-        """Combine the counts of all other bags with those of a bag's children and boxes."""
+        """Combine the counts outside a bag's subtree with those of its children and boxes."""
         bag = self.bags[place]
         keep = (0, *(1 + bag.clues.index(clue) for clue in self._open(place)))
         weight = {

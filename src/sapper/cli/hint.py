@@ -100,7 +100,7 @@ def hint(
 
 
 def _spec(board: Board, mode: str | None) -> GameSpec | None:
-    """Return the rules for the hint, without a guarantee for the first click."""
+    """Return the rules for the hint; they do not guarantee a safe first click."""
     if mode is None:
         return None
     rules = Mode(mode), FirstClick.ANY

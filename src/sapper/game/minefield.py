@@ -37,7 +37,7 @@ class Minefield:
         self.codes = bytearray([State.HIDDEN]) * self.grid.size
         """The public code of every cell, without marks."""
         self.enterable = bytearray([1]) * self.grid.size
-        """1 for each hidden cell without a flag, which may be opened."""
+        """1 for each cell that may be opened: hidden and without a flag."""
         self.flags: set[int] = set()
         self.questions: set[int] = set()
         self.hits: tuple[int, ...] = ()

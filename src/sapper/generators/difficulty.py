@@ -67,7 +67,7 @@ WEIGHTS = (0.02, 1.0, 4.0, 6.0)
 """The cost of a step on each rung, relative to a step with a pair of clues."""
 
 HALF_EFFORT = 20.0
-"""The effort of a layout with a score of 50."""
+"""The effort that gives a layout a score of 50."""
 
 
 _LADDER = tuple(Difficulty)

@@ -172,7 +172,7 @@ class NativeGames:
         Setup.of(spec, 0)  # checks that the generator supports the game
         self._spec = spec
         self._seeds = [0] * count
-        # The core draws uniform boards; the generator of the game makes all others.
+        # The core draws all uniformly random boards; the game's generator makes the others.
         self._generated = (
             spec.mode.needs_solvable or spec.generator != "auto" or spec.start is not None
         )

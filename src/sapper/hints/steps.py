@@ -3,7 +3,7 @@
 A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
 total. It records which clues it uses, whether it uses the mine total, and which earlier steps
 proved the facts it uses. These are enough to check the step, because together they force its cells.
-So the clues and the total of all steps together force the claim of the last step.
+So the clues and the mine total that the steps use force the claim of the last step.
 """
 
 from dataclasses import dataclass

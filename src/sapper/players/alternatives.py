@@ -1,4 +1,4 @@
-"""The scope of a guess, and the best guesses in it.
+"""The cells with which a guess is compared (its scope), and the best guesses among them.
 
 The scope of a guess is the whole board, or its *region*: all hidden cells that are linked to it by
 numbers. Two cells are linked if they touch the same number, or through a chain of linked cells.

@@ -51,7 +51,7 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
     (0.0012, 0.0068)
     """
     if pairs <= 0:
-        raise ValueError(f"a difference of {pairs} pairs is undefined")
+        raise ValueError(f"a difference of shares needs at least one pair, not {pairs}")
     ahead, behind = (first_only + 1) / (pairs + 2), (second_only + 1) / (pairs + 2)
     difference = ahead - behind
     spread = Z * sqrt((ahead + behind - difference * difference) / (pairs + 2))

@@ -1,10 +1,10 @@
 """The files of a run: its results, and a log of the commands that made them.
 
-Lines are only added to ``results.jsonl``. The first line names the study and the run; then there is
-one line per job, in the order in which the jobs finished. A run that was killed continues where it
-stopped. A truncated last line is dropped; any other damage, or a file of another study, is an
-error. Every result has a checksum, so changed numbers are detected. Lines without a checksum,
-written by earlier versions, are accepted.
+The lines of ``results.jsonl`` are never changed or removed. The first line names the study and the
+run; then there is one line per job, in the order in which the jobs finished. A run that was killed
+continues where it stopped. A truncated last line is dropped; any other damage, or a file of another
+study, is an error. Every result has a checksum, so changed numbers are detected. Lines without a
+checksum, written by earlier versions, are accepted.
 
 ``runs.jsonl`` has one line per call of ``sapper study run``. No result depends on it, so a run
 does not need it.

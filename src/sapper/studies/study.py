@@ -94,7 +94,7 @@ class Scale(StrEnum):
     FULL = "full"
     """The full study: takes hours, or needs a cluster."""
     DOCUMENT = "document"
-    """The full grid of the paper that the study repeats, if any: takes days, or needs a cluster."""
+    """All cases of the paper that the study repeats, if any; a run takes days, or a cluster."""
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """The key with which a server signs the records of finished games.
 
 The key is created when a server starts for the first time, and only its owner may read it. If the
-database is a file, the key is in a file next to it, such as ``games.db.signing-key``. Otherwise the
-key is in the database, so that servers share it, unless a key file is given.
+database is a file, the key is in a file next to it, such as ``games.db.signing-key``. If the
+database is a server, the key is in the database, so that several servers share it. A given key file
+is always used instead.
 """
 
 import os

@@ -38,7 +38,7 @@ class Worker:
             target=_work, args=(settings, listener, ready, parent)
         )
         """The process."""
-        # Ctrl-C reaches all processes in a terminal; a worker ignores it until it serves.
+        # Ctrl-C reaches all processes in a terminal; a worker ignores it while it starts.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             self.process.start()

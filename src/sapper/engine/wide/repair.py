@@ -147,7 +147,7 @@ class TrialPlacement:
         return lack * sign < 0
 
     def _single_steps(self, defect: _Defect) -> Iterator[tuple[_Flips, _Defect | None]]:
-        """Yield the cells whose change fixes a defect, each with the new defect that it causes.
+        """Yield the cells whose change fixes a defect, and the new defect that each change causes.
 
         Only cells that cause at most one new defect are included.
         """

@@ -8,14 +8,14 @@ solves one. Sapper's repair changes a drawn board until the player solves it. Th
 a board, then randomises it by many swaps of mines. A packed board has all its mines in the last
 cells.
 
-The main measures are the number of boards drawn per board made, and the number of repairs per board
-made. They do not depend on the machine. The study also reports milliseconds. Square boards, boards
-twice as wide as high (2:1), and strips of ten rows are measured as separate series. The first click
-is in the middle and opens a zero. A case is a combination of a method, a density and a shape. Every
-case has the same number of boards and the same budget of processor time. The only exceptions are
-the cases that repair one board up to {ways.SURVIVAL_REPAIRS} times (survival): they have
-{ways.SURVIVAL_SHARE} times the budget. If the budget ends before a board is finished, the cost of
-this board so far is included.
+The main measures are the number of boards drawn per finished board, and the number of repairs per
+finished board. They do not depend on the machine. The study also reports milliseconds. Square
+boards, boards twice as wide as high (2:1), and strips of ten rows are measured as separate series.
+The first click is in the middle and opens a zero. A case is a combination of a method, a density
+and a shape. Every case has the same number of boards and the same budget of processor time. The
+only exceptions are the cases that repair one board up to {ways.SURVIVAL_REPAIRS} times (survival):
+they have {ways.SURVIVAL_SHARE} times the budget. If the budget ends before a board is finished, the
+cost of this board so far is included.
 
 Every law of growth has two or three parameters, and each law is fitted twice. The first fit
 minimises the errors of the logarithm of the cost. The second fit minimises the errors of the cost

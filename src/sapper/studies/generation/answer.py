@@ -28,7 +28,7 @@ from sapper.studies.growth_laws import EXPONENTIAL, HARDLY_WORD, POWER, Criterio
 from sapper.studies.study import Findings, bullets
 from sapper.studies.tables import Record, Table, Tables, number
 
-_MORE_THAN_ONE = 1.2  # a method with more drawn boards per board made is said to start over
+_MORE_THAN_ONE = 1.2  # a method with more drawn boards per finished board is said to start over
 
 QUESTION = (
     "Papagoi's thesis asks how complex it is to generate a solvable board. Its answer is Θ(n·cⁿ)"
@@ -109,8 +109,8 @@ def any_board(costs: Table, laws: Table) -> str:
         if again:
             listed = [f"{_drawn(row)} on {_place(row)} ({row['cells']:,} cells)" for row in again]
             words += (
-                " In some cases it had to start over. The number of boards that it drew per board"
-                f" made in these cases is {', '.join(listed)}."
+                " In some cases it had to start over. The number of boards that it drew per finished"
+                f" board in these cases is {', '.join(listed)}."
             )
         else:
             words += " It almost never drew a second board."
@@ -166,7 +166,7 @@ def uniform(costs: Table, laws: Table) -> str:
         return ""
     words = (
         "Question 3: of the methods compared here, only rejection is proved to make uniform boards."
-        " This list shows how many boards it draws per board made, on square boards of two"
+        " This list shows how many boards it draws per finished board, on square boards of two"
         " sizes (95 % intervals in parentheses):"
     )
     parts = []

@@ -119,8 +119,8 @@ def cost_table(found: Sequence[Cost]) -> Table:
             *(f"{name}{end}" for name in MEASURES for end in ("", " from", " to")),
         ),
         tuple(rows),
-        "Each cost is given per board made: the boards drawn, the repairs, and the milliseconds of"
-        " processor time. The cost per board made is the total cost divided by the number of"
+        "Each cost is given per finished board: the boards drawn, the repairs, and the milliseconds"
+        " of processor time. The cost per finished board is the total cost divided by the number of"
         " boards made. The total includes the cost of boards that were not finished within the"
         f" budget. If {ENOUGH} or more boards were made, the columns 'from' and 'to' show the 95 %"
         " interval, computed by bootstrap over boards. If no board was made, the column 'from'"
@@ -194,8 +194,8 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         ("mines", "cells", *(f"{way}, {measure}" for way, measure in _BRIEF)),
         tuple(_squares(costs, _BRIEF)),
         "Each cell of the table shows the boards drawn, the repairs or the milliseconds of"
-        " processor time per board made. The 95 % interval in parentheses is computed by bootstrap"
-        ' over boards. The word "above" means that no board was made within the budget, so that the'
+        " processor time per finished board. The 95 % interval in parentheses is computed by"
+        ' bootstrap over boards. The word "above" means that no board was made within the budget, so that the'
         f' number is a lower bound. The word "about" means that fewer than {ENOUGH} boards were'
         " made. A case that was not part of the run is left blank. Rejection and the methods of the"
         " thesis run in Python or are called from Python, whereas all other methods are native. So"
@@ -204,27 +204,27 @@ def squares_table(costs: Sequence[Cost]) -> Table:
 
 
 def nine_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards the thesis's nine combinations draw per board made."""
+    """Return how many boards the thesis's nine combinations draw per finished board."""
     measured = {
         (each.case.group, each.case.cells) for each in costs if each.case.subject == NINE[0]
     }
     rows = _squares(costs, [(way, "drawn") for way in NINE])
     return Table(
         "nine",
-        "Boards drawn per board made by the nine combinations of the thesis, on square boards",
+        "Boards drawn per finished board by the nine combinations of the thesis, on square boards",
         ("mines", "cells", *NINE),
         tuple(row for row in rows if row[:2] in measured),
-        "The table shows the boards drawn per board made, in the same form as the table above."
+        "The table shows the boards drawn per finished board, in the same form as the table above."
         " Each combination makes boards that its own solver can solve, so weaker solvers get"
         " easier boards.",
     )
 
 
 def shapes_table(costs: Sequence[Cost]) -> Table:
-    """Return how many boards are drawn per board made, by shape."""
+    """Return how many boards are drawn per finished board, by shape."""
     return Table(
         "shapes",
-        "Boards drawn per board made, by shape",
+        "Boards drawn per finished board, by shape",
         ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
         tuple(_shape_rows(costs)),
         "Compare boards with the same number of cells. A strip has more edge cells than a square.",

@@ -73,7 +73,7 @@ class JavaRun:
     error: float
     """Standard error of that mean."""
     drawn: float
-    """Boards drawn per board made."""
+    """Boards drawn per finished board."""
     plays: float
     """The average number of plays from the start per finished board."""
 
@@ -597,8 +597,8 @@ def shapes(tables: Tables) -> str:
         return ""
     return (
         "The shape of a board matters, so results for boards of different shapes must not be"
-        " averaged. This list shows how many boards a method draws per board made, at 20 % mines,"
-        " on two shapes with the same number of cells (95 % intervals in parentheses):"
+        " averaged. This list shows how many boards a method draws per finished board, at 20 %"
+        " mines, on two shapes with the same number of cells (95 % intervals in parentheses):"
         f"{bullets(parts)}\n\nThe thesis mixes strips and squares, in different proportions at"
         " every size."
     )

@@ -126,7 +126,7 @@ def _brief(looks: Table) -> Table:
         ("generator", *sizes),
         tuple(rows),
         "Each cell of the table first shows how many of the statistics differ. The largest"
-        " difference follows, in standard deviations of uniform boards. The statistic with this"
-        " difference and the number of boards are in parentheses. A dozen boards without a"
+        " difference follows, in standard deviations of uniform boards. The parentheses"
+        " contain the name of this statistic and the number of boards. A dozen boards without a"
         " difference do not prove that the boards look the same.",
     )

@@ -38,7 +38,7 @@ class Processes:
     """The calculation processes of a server; they may outlive an application that uses them."""
 
     def __init__(self, limits: Limits) -> None:
-        """Create the processes given by the limits; each starts when it is needed."""
+        """Set up as many processes as the limits say; each starts when it is needed."""
 
         def niceness(lane: int, number: int) -> int:
             if lane == PROMPT or not limits.niceness:

@@ -1,4 +1,4 @@
-"""Decides which job is next: games before posted boards, clients with little use before others.
+"""Decides which job is next: games come first, and then clients that used little time recently.
 
 There are three lanes of processes. In the *prompt* lane, each job for a game gets a very short time
 slice, which is enough for nearly all hints. A job that does not finish starts again in the *quick*

@@ -155,7 +155,7 @@ function ownData(local) {
     if (text === undefined) return;
     try {
       await local.import(text);
-      // The imported games may not include the one on the board.
+      // The game on the board might not be among the imported games.
       if (location.hash.startsWith("#game=")) history.replaceState(null, "", location.pathname);
       location.reload();
     } catch (error) {

@@ -8,7 +8,7 @@ import { byId } from "./dom.js";
 /** Screens on which wide boards are turned, because only the board fits on them. */
 const UPRIGHT = "(max-width: 599px) and (orientation: portrait)";
 
-/** On a phone, a board wider than its height times this (such as Expert) gets all the room. */
+/** On a phone, a board gets all the room if its width divided by its height is above this. */
 const LONG = 1.5;
 
 const SIDES = /** @type {const} */ ([

@@ -197,7 +197,8 @@ export function isAssisted({ spec }) {
 }
 
 /**
- * The moves of the assist option, which flags cells that must be mines or also opens safe cells.
+ * The moves of the assist option: flags on cells that must be mines and, at the highest level,
+ * openings of safe cells.
  * @param {Picture} picture @param {string} assist
  * @returns {["flag" | "open", number][]}
  */

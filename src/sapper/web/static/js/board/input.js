@@ -377,7 +377,7 @@ function destination(board, event) {
 }
 
 /**
- * The row and the column on the screen to which a key moves the cursor from a place.
+ * Where a key moves the cursor from a place: the row and the column, as seen on the screen.
  * @param {KeyboardEvent} event @param {number[]} place @param {number[]} size rows and columns
  */
 function moved(event, [row, col], [height, width]) {
