@@ -109,8 +109,8 @@ def any_board(costs: Table, laws: Table) -> str:
         if again:
             listed = [f"{_drawn(row)} on {_place(row)} ({row['cells']:,} cells)" for row in again]
             words += (
-                " In some cases it had to start over. The number of boards that it drew per finished"
-                f" board in these cases is {', '.join(listed)}."
+                " In some cases it had to start over. The number of boards that it drew per"
+                f" finished board in these cases is {', '.join(listed)}."
             )
         else:
             words += " It almost never drew a second board."

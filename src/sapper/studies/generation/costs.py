@@ -195,8 +195,9 @@ def squares_table(costs: Sequence[Cost]) -> Table:
         tuple(_squares(costs, _BRIEF)),
         "Each cell of the table shows the boards drawn, the repairs or the milliseconds of"
         " processor time per finished board. The 95 % interval in parentheses is computed by"
-        ' bootstrap over boards. The word "above" means that no board was made within the budget, so that the'
-        f' number is a lower bound. The word "about" means that fewer than {ENOUGH} boards were'
+        ' bootstrap over boards. The word "above" means that no board was made within the budget,'
+        " so that the number is a lower bound. The word"
+        f' "about" means that fewer than {ENOUGH} boards were'
         " made. A case that was not part of the run is left blank. Rejection and the methods of the"
         " thesis run in Python or are called from Python, whereas all other methods are native. So"
         " compare the numbers of boards and repairs, not the milliseconds.",
