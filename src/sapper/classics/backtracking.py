@@ -67,11 +67,11 @@ class Strategy(Choice):
     PLAIN = "plain", "Plain", "Takes the cells in reading order, as in the paper."
     FEW_MINES = (
         *("few-mines", "Few mines"),
-        "Starts with cells that touch the most unfinished clues, which takes few mines.",
+        "Starts with cells that touch the most unfinished clues, so that few mines are placed.",
     )
     MANY_MINES = (
         *("many-mines", "Many mines"),
-        "Starts with cells that touch the fewest unfinished clues, which takes many mines.",
+        "Starts with cells that touch the fewest unfinished clues, so that many mines are placed.",
     )
     BY_TOTAL = (
         *("by-total", "By the total"),

@@ -31,8 +31,8 @@ def check(asked: BoardQuestions) -> ExitCode:
     other. It also lists the mine count if that is part of the contradiction.
 
     JSON keys: name, board, verdict, explanation (why there is no solution), conflict (cells, or
-    null), uses_total, minimal (false if some cells of the conflict may not be needed). Text counts
-    rows and columns from 1, JSON from 0.
+    null), uses_total, minimal (false if some cells of the conflict might be unnecessary). Text
+    counts rows and columns from 1, JSON from 0.
 
     The exit code is 0 if the board has a solution, 1 if it has none, and 3 if undecided within the
     limits.

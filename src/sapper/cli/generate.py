@@ -76,8 +76,8 @@ def _board_options(function: Callable[..., Any]) -> Callable[..., Any]:
 @_board_options
 @option(
     "--threads N",
-    "Threads for many no-guess boards (default: one per core). Their number does not change the"
-    " boards.",
+    "Threads for generating several no-guess boards (default: one per core). The number of"
+    " threads does not change the boards.",
 )
 @options.dask_option
 @option(
@@ -124,8 +124,8 @@ def generate(
     JSON keys: layout, id, mines, start, seed (a string of digits), proved (solvable without
     guessing), difficulty (the hardest technique), difficulty_score (0 to 100, from all steps of the
     solution), bbbv (3BV), openings, islands, origin (drawn, repaired, mixed), drawn
-    (number of drawn layouts), repairs, swaps. Two more keys are null unless the board was examined:
-    steps (of logic, per technique) and largest_region (numbers used in one step).
+    (number of drawn layouts), repairs, swaps. Two more keys are null if the steps of the solution
+    were not counted: steps (of logic, per technique) and largest_region (numbers used in one step).
 
     With --requests, a request gives the size with the key "level", or with "width", "height"
     and "mines". Other keys: mode, difficulty, first_click, start, seed, generator, solver, min_3bv,

@@ -13,8 +13,8 @@ from sapper.errors import SpecError, UnavailableError
 EPILOG = """\
 Database
   A file, which is created if it does not exist, or the URL of a PostgreSQL
-  database such as postgresql://user@host/sapper. Several servers may share one
-  database.
+  database such as postgresql://user@host/sapper. Several servers can use the
+  same database.
 
 Every move is stored before it is answered, so you can stop the server at any
 time. If players reach the server over the internet, put a reverse proxy with

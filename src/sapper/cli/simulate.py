@@ -85,8 +85,8 @@ def simulate(
 
     The printed intervals contain the true rate 95 times out of 100. Game i is played on board i of
     sapper generate with the same seed, first click and start. So two policies play the same boards,
-    and their difference is known much more precisely than either rate. The default level is expert.
-    A guess is an opened cell that was not certain to be safe.
+    and the difference of their win rates is known much more precisely than either rate. The default
+    level is expert. A guess is an opened cell that was not certain to be safe.
 
     Your own policy is a function that takes a Board and returns a cell (row, column). It is called
     when no cell is certain to be safe. If the function has the attribute every_move = True, it is

@@ -30,7 +30,7 @@ function done(request) {
 export class Database {
   /** @type {IDBDatabase | null} */
   #open = null;
-  /** The value of the counter when rows were last read or written. */
+  /** The value of the counter of writes when this tab last read or wrote rows. */
   #version = -1;
 
   async #database() {

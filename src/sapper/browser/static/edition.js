@@ -182,7 +182,7 @@ class Link {
     this.#endIfWaitedFor(call);
   }
 
-  /** End the worker if it is busy with a cancelled call while others wait. */
+  /** End the worker if it is busy with a cancelled call while other calls wait. */
   #endIfWaitedFor(/** @type {Waiting} */ call) {
     setTimeout(() => {
       const worker = this.#worker;

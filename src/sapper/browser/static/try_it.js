@@ -1,8 +1,8 @@
 // Lets readers of the documents run the Python blocks in the browser, with the Python that the
 // edition without a server uses. The build puts this file next to the edition; the documents load
 // it from there (docs/conf.py), so a site without the edition has no buttons. All blocks of a page
-// share one Python, which the first run loads. A block may need the blocks above it, so they are
-// run first.
+// share one Python interpreter, which is loaded when a block is first run. A block may need
+// the blocks above it, so they are run first.
 
 import { loadingWords } from "./archives.js";
 

@@ -107,7 +107,7 @@ function soon(wait) {
 /** @typedef {import("api-types").GameState} Game */
 /** @typedef {import("api-types").MoveResult} Message */
 
-/** A call that the server refused. */
+/** The error of a call that the server refused. */
 export class ApiError extends Error {
   /** @param {number} status @param {any} body @param {number} wait seconds */
   constructor(status, body, wait) {
@@ -119,7 +119,7 @@ export class ApiError extends Error {
     this.wait = wait;
   }
 
-  /** Whether the same call may succeed later. */
+  /** Whether the same call might succeed later. */
   get passing() {
     return this.status === 408 || this.status === 429 || this.status >= 502;
   }
@@ -181,7 +181,7 @@ const PATIENCE = 5;
 /** Seconds without an answer after which a call is abandoned or repeated. */
 const SILENCE = 60;
 
-/** The maximum number of attempts if the server asks for another one soon. */
+/** The maximum number of attempts at a call if the server keeps asking for another attempt soon. */
 const TRIES = 3;
 
 /**

@@ -35,7 +35,7 @@ export function listenToKeys(page, own) {
   });
 }
 
-/** Milliseconds and pixels within which a second tap belongs to the first. */
+/** Milliseconds and pixels within which a second tap makes a double tap with the first. */
 const DOUBLE = { time: 400, distance: 40 };
 
 /** Whether two presses form a double tap. @param {Place} first @param {Place} second */
@@ -173,7 +173,7 @@ export class TapSwitch {
     };
     document.addEventListener("pointerup", end);
     document.addEventListener("pointercancel", end);
-    // A drag that ends on the switch is not a tap on it.
+    // Browsers also send a click when a drag ends on the switch; this click must not change it.
     element.addEventListener("click", (event) => dragged && event.preventDefault(), true);
   }
 }

@@ -43,7 +43,7 @@ export class NowCards {
     byId("win-streak").textContent = found ? String(found.streak) : "–";
   }
 
-  /** Ask for records and for the board of the day. */
+  /** Request the player's records and the board of the day, and show them. */
   async load() {
     if (memory("game") === null) return;
     try {

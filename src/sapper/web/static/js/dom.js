@@ -89,8 +89,8 @@ export function toast(words, stay = false) {
   element.textContent = asSeen(words);
   element.hidden = !words;
   element.onclick = () => (element.hidden = true); // the message may cover cells
-  // Hiding it before showing it brings it to the front; otherwise a dialog opened in the meantime
-  // would cover it.
+  // Hiding the message before showing it brings it to the front; otherwise a dialog that was opened
+  // in the meantime would cover it.
   element.hidePopover?.();
   if (words) element.showPopover?.();
   if (words && !stay) toastTimer = window.setTimeout(() => (element.hidden = true), 4000);
@@ -121,7 +121,7 @@ export function facts(pairs) {
 }
 
 /**
- * The numbers behind a picture, as a collapsed table.
+ * A collapsed table with the numbers that a chart shows.
  * @param {string} summary the text that opens it @param {string} label its name for assistive
  * technology
  * @param {string[]} head the column headings @param {string[][]} rows each starts with its heading

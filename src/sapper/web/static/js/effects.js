@@ -45,7 +45,7 @@ export const TONES = {
 };
 
 /**
- * The sound of an answer; "" if it has none.
+ * The sound for the server's answer to a move; "" if there is none.
  * @param {import("api-types").MoveResult} message
  * @returns {keyof typeof TONES | ""}
  */

@@ -34,7 +34,7 @@ export class EndingPanel {
     game.on("adopted moved", () => this.refresh());
   }
 
-  /** Show or hide, depending on the state of the game. */
+  /** Show the card if the game has ended; otherwise hide it. */
   refresh() {
     const { state } = this.game;
     this.steps?.stop();
@@ -128,7 +128,7 @@ export class EndingPanel {
     if (place) place.textContent = totals.accuracy === null ? "–" : accuracyFigure(totals.accuracy);
   }
 
-  /** Three numbers about the result. @param {Ending} ending */
+  /** Three measures of how well the game was played. @param {Ending} ending */
   #figures({ result }) {
     const figure = (/** @type {string} */ name, /** @type {string} */ value, kind = "") =>
       make("div", {}, make("dt", { text: name }), make("dd", { class: kind, text: value }));
@@ -142,14 +142,14 @@ export class EndingPanel {
   }
 
   /**
-   * The part of the board that decided the game.
+   * A picture of the mine that ended the game, and the cells around it; empty if none was hit.
    * @param {GameState} state @param {Ending} ending
    */
   #crop(state, ending) {
     const blast = state.signs.indexOf("X");
     if (state.outcome !== "lost" || blast < 0) return [];
     const safe = new Set((ending.safe_cell?.cells ?? []).map((cell) => indexOf(state, cell)));
-    // Turned like the board on the screen, which may show rows as columns.
+    // The picture is turned like the board on the screen, which may show rows as columns.
     const { turned } = this.game.board;
     const seen = (/** @type {[number, number]} */ [one, other]) =>
       turned ? [other, one] : [one, other];

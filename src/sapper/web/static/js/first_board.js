@@ -63,7 +63,7 @@
     width,
     height,
     moves,
-    /** Hand over the moves to the game, which is now loaded. */
+    /** Stop storing taps, and return the moves that they stand for. */
     take() {
       listening.abort();
       return moves.splice(0);

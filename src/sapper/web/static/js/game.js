@@ -30,7 +30,7 @@ export class GameController extends EventTarget {
   /**
    * @param {import("./board/board.js").Board} board
    * @param {import("./dashboard.js").Clock} clock
-   * @param {() => boolean} [isReduced] whether each number is reduced by the flags around it
+   * @param {() => boolean} [isReduced] whether numbers are shown minus the flags around them
    */
   constructor(board, clock, isReduced = () => false) {
     super();
@@ -39,12 +39,12 @@ export class GameController extends EventTarget {
     /** @type {import("./state.js").GameState | null} */
     this.state = null;
     this.marks = noMarks();
-    /** Whether something else controls the board: a replay, or Solve. */
+    /** Whether a replay or Solve controls the board instead of the player. */
     this.locked = false;
     /** Whether the board shows a game that is not from this server. */
     this.lent = false;
     this.isReduced = isReduced;
-    /** Whether flags are drafts: tried out on the page, until they are kept or dropped together. */
+    /** Whether new flags are drafts: only on the page, until all are kept or dropped together. */
     this.isDrafting = false;
     /** @type {Set<number>} */
     this.drafts = new Set();
@@ -118,7 +118,10 @@ export class GameController extends EventTarget {
     this.queue.hold(settled);
   }
 
-  /** Replace the early game with the one that arrived. @param {Game} early @param {Game} game */
+  /**
+   * Replace the game that was shown while Python started with the one that arrived.
+   * @param {Game} early @param {Game} game
+   */
   #settle(early, game) {
     if (this.state?.id !== early.id || !this.state) return;
     if (early.id && game.seq !== early.seq) return this.adopt(game);
@@ -154,7 +157,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("adopted", { detail: { fresh } }));
   }
 
-  /** Let the review of a file use the board until the board shows a game again. */
+  /** Let the review of an opened file use the board until it shows a game again. */
   lend() {
     this.locked = this.lent = true;
     this.queue.drop();
@@ -166,8 +169,8 @@ export class GameController extends EventTarget {
   }
 
   /**
-   * Store the id, so that the game survives a reload, and the commitment, which is compared at the
-   * end.
+   * Store the id, so that the game survives a reload, and the commitment, so that it can be
+   * compared with the one in the finished game.
    * @param {Game} game
    */
   #remember(game) {
@@ -210,7 +213,7 @@ export class GameController extends EventTarget {
     this.dispatchEvent(new CustomEvent("drafted"));
   }
 
-  /** Turn all drafts into flags, or remove them. @param {boolean} kept */
+  /** Turn all draft flags into real flags, or remove them. @param {boolean} kept */
   endDrafts(kept) {
     const drafts = [...this.drafts];
     this.drafts.clear();
@@ -236,7 +239,7 @@ export class GameController extends EventTarget {
     return this.state !== null && memory(`solved.${this.state.id}`) !== null;
   }
 
-  /** Report that the player was helped. The server counts the game as aided from now on. */
+  /** Report that the player got help. The server counts the game as aided from now on. */
   helped() {
     if (!this.state || this.state.aided) return;
     this.state = { ...this.state, aided: true };

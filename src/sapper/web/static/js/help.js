@@ -78,7 +78,7 @@ export function showHelp(choices, play, keyOf) {
 
 /** @typedef {import("api-types").Choices} Choices */
 
-/** For each mode, in the order of the list: a picture, what it shows, and why to choose it. */
+/** For each mode, in the order of display: a picture, what it shows, and why to choose the mode. */
 const PICTURES = /** @type {Record<string, [string[], string, string]>} */ ({
   "no-guess": [
     ["121", "FsF"],

@@ -203,7 +203,7 @@ export class StepList {
     return [opener, rest];
   }
 
-  /** Buttons for players without a keyboard or a pointer that can hover. */
+  /** Buttons that select a step, for players without a keyboard or a pointer that can hover. */
   #walking() {
     return make(
       "div",
@@ -317,7 +317,7 @@ export class StepList {
     if (this.cells.length) board.focus(indexOf(board, this.cells[0]));
   }
 
-  /** Scroll only the list. @param {number} place */
+  /** Scroll the card, but not the page, until a step is visible. @param {number} place */
   #reveal(place) {
     const item = this.items[place];
     const card = item.closest(".card");

@@ -27,7 +27,7 @@ export function labelOf({ name, label }) {
   return label ?? titled(name);
 }
 
-/** A name as a title. @param {string} name */
+/** The name of a choice, written for players. @param {string} name */
 export function titled(name) {
   const words = name.replaceAll("-", " ").replace(/ (\d+)x(\d+)$/, " $1×$2");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -314,7 +314,7 @@ export function askForGame(choices, kind, current, start) {
 }
 
 /**
- * Whether every move of a mode is judged, which takes time on large boards.
+ * Whether the server judges every move in a mode, which takes time on large boards.
  * @param {string} mode
  */
 function takesJudging(mode) {
@@ -367,7 +367,7 @@ function nameOf({ spec }, choices) {
   return spec.day ? `Board of ${spec.day}, ${level}` : `${level}, ${modeLabel(choices, spec.mode)}`;
 }
 
-/** How long ago, in words. @param {string} moment */
+/** How long ago a moment was, in words. @param {string} moment */
 function ago(moment) {
   const minutes = Math.floor((Date.now() - Date.parse(moment)) / 60_000);
   if (minutes < 1) return "just now";

@@ -124,8 +124,9 @@ export function sheet(name, answer) {
 }
 
 /**
- * The numbers of cells that joined bags share, each number once. Each has its own colour, the same
- * in all drawings. Overlays without lines between bags have no such numbers.
+ * How many cells two joined bags share: the numbers that occur in the drawing, each once. Each
+ * number has its own colour, the same in all drawings. Overlays without lines between bags have no
+ * such numbers.
  * @param {string} name @param {any} answer @returns {number[]} ascending
  */
 export function sharedCells(name, answer) {
@@ -146,7 +147,7 @@ export function caption(name, answer) {
   if (name === "states" || name === "chances") {
     const isFirst =
       !answer.safe.length && answer.states.some((/** @type {string} */ row) => row.includes("s"));
-    // The first click is safe by the rules, so nothing has been proved about any cell.
+    // Before the first click, the safe cells are those that the rules guarantee: none was proved.
     const found = isFirst
       ? ""
       : `${counted(answer.safe.length, "cell is", "cells are")} certainly safe, ` +

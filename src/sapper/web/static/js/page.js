@@ -63,7 +63,7 @@ export class Page {
   /** @param {import("./board/board.js").BoardOptions} [moves] called for the player's moves */
   constructor(moves = {}) {
     this.preferences = load();
-    /** Whether the board is small. A small board is not turned, and no sheet covers it. */
+    /** Whether the board fits next to a sheet: then it is not turned, and no sheet covers it. */
     this.isSmall = false;
     /** Whether the board is only viewed. If so, no part of it is hidden behind a sheet. */
     this.isOnlySeen = () => false;
@@ -193,7 +193,7 @@ export class Page {
   }
 
   /**
-   * The choices, from the page or else from the server.
+   * The levels, modes and options that can be chosen: from the page, or else from the server.
    * @returns {Promise<import("api-types").Choices>}
    */
   async choices() {

@@ -32,7 +32,7 @@ import { askForMethod, Solver } from "./solve.js";
 import { showStatistics } from "./statistics.js";
 import { counted, decimal, percent } from "./words/numbers.js";
 
-/** The face of each outcome. */
+/** The expression on the face for each outcome of a game. */
 const FACES = { won: "won", lost: "lost", resigned: "lost", "in progress": "smile" };
 
 /** @type {Page} */
@@ -164,7 +164,7 @@ function nextKind() {
   return game.state?.yours && !game.state.spec.day ? kind() : page.preferences.kind;
 }
 
-/** Show the kind of the game on the board in the menus. */
+/** Let the menus show level, mode and difficulty of the game on the board. */
 function showKind() {
   fillMenus(choices, kind(), NARROW.matches);
 }
@@ -463,7 +463,7 @@ async function undo() {
     toast("Undo counts as help: this game is no longer ranked.");
 }
 
-/** Do something when an element is clicked. @param {string} id @param {() => unknown} action */
+/** Call a function when an element is clicked. @param {string} id @param {() => unknown} action */
 function onClick(id, action) {
   byId(id).addEventListener("click", action);
 }

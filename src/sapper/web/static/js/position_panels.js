@@ -59,7 +59,7 @@ export function contradictionLines({ explanation, conflict, uses_total: withTota
 }
 
 /**
- * How the outlined numbers contradict each other.
+ * A sentence about which outlined numbers contradict each other; "" if no number is outlined.
  * @param {number} number @param {boolean} withTotal
  */
 export function conflictWords(number, withTotal) {

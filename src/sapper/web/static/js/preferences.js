@@ -75,7 +75,7 @@ export function save(preferences) {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // The game works without storage.
+    // If the browser forbids storage, the preferences last until the page is closed.
   }
 }
 

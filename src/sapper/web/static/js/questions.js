@@ -36,7 +36,8 @@ export function ask(title, content, answers) {
 }
 
 /**
- * Whether a new game would end one that counts: the player's own game, started and still running.
+ * Whether a new game would end a game that counts in the statistics: the player's own game, started
+ * and still running.
  * @param {GameState | null} state
  */
 export function isWorthAsking(state) {
@@ -104,7 +105,7 @@ export function askAfterNoBoard(reason, isDefault) {
 }
 
 /**
- * Whether help would cost a game its place in the ranking.
+ * Whether a game is still ranked, so that help would make it unranked.
  * @param {GameState | null} state
  */
 export function isRanked(state) {
@@ -117,7 +118,8 @@ export function isRanked(state) {
 let agreed = "";
 
 /**
- * Return whether help may be shown. In each ranked game, the player is asked until they agree.
+ * Return whether help may be shown. In a ranked game, the player is asked before each help until
+ * they agree once.
  * @param {GameState | null} state
  */
 export async function mayHelp(state) {

@@ -34,7 +34,7 @@ import { reviewedWords } from "./words/reviews.js";
  * @property {number[]} places how many frames come before each move that was not undone
  */
 
-/** The character that each kind of mark shows. */
+/** The character of a cell after each kind of action that marks it. */
 const MARKS = { flag: "F", question: "?" };
 
 /**

@@ -81,7 +81,7 @@ export class ReviewPanel {
     this.#fill(review);
   }
 
-  /** Return to the current state of the game. */
+  /** Close the review, and show the current state of the game. */
   close() {
     const { game } = this;
     const hadFocus = this.element.contains(document.activeElement);
@@ -182,7 +182,10 @@ export class ReviewPanel {
     else this.#go(controls.place); // the player has moved on meanwhile
   }
 
-  /** The move after the position shown if it is a turning point; otherwise 0. @param {number} n */
+  /**
+   * The number of the move after the position shown if it is a turning point; otherwise 0.
+   * @param {number} n
+   */
   #next(n) {
     const number = (this.replay?.places.indexOf(n) ?? -1) + 1;
     return this.review?.turning_points.includes(number) ? number : 0;
@@ -252,7 +255,8 @@ const MOST = 10;
 /** @typedef {(shown: Pointed, line: HTMLElement) => void} Point shows a cell on the board */
 
 /**
- * The rest of a review, collapsed; empty parts are left out.
+ * The lists of a review, each collapsed: techniques, flags, missed cells, pauses and notes. Empty
+ * lists are left out.
  * @param {Review} review @param {Point} point
  */
 function reviewDetails(review, point) {

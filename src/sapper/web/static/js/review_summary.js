@@ -50,7 +50,7 @@ export class ReviewLoader {
 }
 
 /**
- * A key for one ending of a game. After an undo, the same game may end again.
+ * A key for one ending of a game, because a game that has ended can be undone and end again.
  * @param {GameState} state
  */
 function keyOf(state) {
@@ -71,7 +71,7 @@ export function refusal(error, retry) {
   );
 }
 
-/** Shown while a review is computed; as large as the graph. */
+/** A text that takes the place of the graph, at the same size, while a review is computed. */
 export function underWay() {
   return make("p", {
     class: "review-wait quiet",
@@ -81,8 +81,8 @@ export function underWay() {
 }
 
 /**
- * Milliseconds to wait after a game ends before its review is requested, because players may start
- * the next game first.
+ * Milliseconds to wait after a game ends before its review is requested, because many players
+ * start the next game immediately and never see the review.
  */
 const PATIENCE = 400;
 

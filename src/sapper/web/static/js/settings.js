@@ -130,7 +130,8 @@ function account() {
 function content({ known, name }, refresh) {
   const words = name
     ? `Signed in as ${name}. Your games and statistics are available on every device where you sign in.`
-    : "Games and statistics are kept in this browser only. With an account you have them everywhere.";
+    : "Games and statistics are kept in this browser only. " +
+      "With an account, they are available on all your devices.";
   const parts = [make("h3", { text: "Account" }), make("p", { text: words })];
   if (known) parts.push(keepForm(name, refresh));
   if (!name) parts.push(signInForm());
@@ -170,7 +171,7 @@ function ownData(local) {
       text:
         "There is no server: games, statistics, training and settings are stored in this browser only. " +
         "A browser may delete the data of pages that have not been used for weeks, so save a file from time to time. " +
-        "Importing a file replaces everything.",
+        "Importing a file replaces all this data.",
     }),
     button("Save to a file", () => local.exported().then(save, say), "tool"),
     button("Import a file", async () => file.click(), "tool"),

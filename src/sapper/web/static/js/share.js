@@ -7,7 +7,7 @@ import { indexOf } from "./state.js";
 import { decimal, time } from "./words/numbers.js";
 
 /**
- * Offer a text or bytes as a file.
+ * Let the player download a text or bytes as a file.
  * @param {string} name
  * @param {string} type
  * @param {string | Blob | Uint8Array<ArrayBuffer>} content
@@ -28,10 +28,10 @@ export function fromBase64(text) {
 
 /** @typedef {import("api-types").Review} Review */
 
-/** The files that can be reviewed. */
+/** The suffixes of files that can be reviewed. */
 const SUFFIXES = [".avf", ".evf", ".mvf", ".rmv", ".json"];
 
-/** The largest file that the server accepts, in bytes. */
+/** The maximum size of a file that the server accepts, in bytes. */
 const MOST = 750_000;
 
 /**
@@ -112,12 +112,12 @@ const BOARD = { x: 60, y: 60, width: 700, height: 510 };
 const SQUARES = 10;
 
 /**
- * Squares for openings that were certainly safe, for forced guesses, and for avoidable guesses and
+ * The squares for moves that were certainly safe, for forced guesses, and for avoidable guesses and
  * mistakes.
  */
 const SQUARE = { certain: "🟩", forced: "🟨", avoidable: "🟥" };
 
-/** The square of each kind of opening that is not a mistake. @type {Record<string, string>} */
+/** The square of each kind of move that is not a mistake. @type {Record<string, string>} */
 const SQUARES_OF = {
   "first click": SQUARE.certain,
   certain: SQUARE.certain,
@@ -125,7 +125,8 @@ const SQUARES_OF = {
 };
 
 /**
- * Ten squares for a game: each stands for a tenth of its openings and shows the worst of them.
+ * Ten squares for a game: each stands for a tenth of the moves that opened cells, and shows the
+ * worst of these moves.
  * @param {{judgement: {kind: string} | null}[]} moves of a review
  */
 export function squares(moves) {

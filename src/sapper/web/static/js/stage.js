@@ -1,6 +1,7 @@
 // The stage of a page: the room that the dashboard and the sheets leave for the board. On a phone,
 // sheets cover the bottom of the page and are dragged down by their handle or header. The button
-// “More” opens the sheet with everything else. On larger screens, cards take the place of sheets.
+// “More” opens the sheet with the controls that the bar has no room for. On larger screens, cards
+// take the place of sheets.
 
 import { closable } from "./controls.js";
 import { byId } from "./dom.js";

@@ -1,4 +1,4 @@
-// The page's state of a game: the server's last answer, and the moves not answered yet; also facts
+// A game in the page: the server's last answer, and the moves not answered yet; also facts
 // that follow from the picture alone: mines and safe cells for the assist, numbers minus flags,
 // contradictions, and the figures of a running game. No DOM, no network. This module decides the
 // state of each cell; the board only paints it.
@@ -68,8 +68,8 @@ export function afterMessage(state, message) {
 }
 
 /**
- * Return the state with a pending move. The result of a flag is known in advance, so it is shown at
- * once.
+ * Return the state with a pending move. The page knows what a flag changes before the server
+ * answers, so it shows the change at once.
  * @param {GameState} state @param {number} index
  * @param {"open" | "flag" | "chord" | "question"} kind
  * @returns {GameState}
@@ -217,8 +217,8 @@ export function assistedMoves(picture, assist) {
 }
 
 /**
- * The picture in which each number is reduced by the flags around it. A number with too many flags
- * around it is not reduced, since at least one of the flags must be wrong.
+ * The picture in which each number is reduced by the number of flags around it. A number with too
+ * many flags around it is not reduced, since at least one of the flags must be wrong.
  * @param {Picture} picture
  */
 export function minusFlags(picture) {

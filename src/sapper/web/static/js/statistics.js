@@ -199,7 +199,7 @@ function statisticsCharts(games) {
   ];
 }
 
-/** The numbers behind the pictures. @param {PastGame[]} games */
+/** A collapsed table with the numbers that the charts show. @param {PastGame[]} games */
 function statisticsTable(games) {
   const head = ["Ended", "Result", "Time", "3BV/s", "Accuracy", "Avoidable guesses", "Luck"];
   const rows = games
@@ -217,7 +217,7 @@ function statisticsTable(games) {
 }
 
 /**
- * The positions of the bars of some games: the first on the left, the last on the right.
+ * Where to draw one bar per game: the first game on the left, the last one on the right.
  * @param {number} count
  */
 function slots(count) {
@@ -296,7 +296,7 @@ function points(title, games, measured, words, best) {
   );
 }
 
-/** One bar per game with an avoidable guess. @param {PastGame[]} games */
+/** One bar per game: the number of avoidable guesses. @param {PastGame[]} games */
 function avoidable(games) {
   const values = games.map((game) => game.needless_guesses);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -310,7 +310,8 @@ function avoidable(games) {
 }
 
 /**
- * One bar per game that needed luck. A bar is one step higher for luck that is ten times rarer.
+ * One bar per game that needed luck. If the luck of a game was ten times rarer than that of
+ * another game, its bar is one step higher.
  * @param {PastGame[]} games
  */
 function luck(games) {

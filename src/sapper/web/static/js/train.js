@@ -157,7 +157,10 @@ async function teach(number) {
   announce(`Lesson ${number}: ${lesson.title}. ${lesson.text.join(" ")} ${lesson.hint.spoken}`);
 }
 
-/** Ask about a board of a lesson. @param {Lesson} lesson @param {number} place */
+/**
+ * Show a board of a lesson, and ask the lesson's question about it.
+ * @param {Lesson} lesson @param {number} place
+ */
 function practise(lesson, place) {
   ask(lesson.boards[place], `Board ${place + 1} of ${lesson.boards.length}`, lesson.task, {
     path: `training/lessons/${lesson.number}/answers`,
@@ -183,7 +186,7 @@ function practise(lesson, place) {
  */
 let afterAnswer = () => ({ last: "", word: "Next", go: () => undefined });
 
-/** Ask for an exercise. @param {string} choice */
+/** Request an exercise from the server, and show it. @param {string} choice */
 async function exercise(choice) {
   const asked = ++turn;
   offer("Next");
@@ -261,7 +264,7 @@ async function answer(kind, index) {
   announce(`${judgement.title}. ${judgement.spoken} ${judgement.hint.spoken}`);
 }
 
-/** Call a function, and show the message if it fails. @param {() => unknown} work */
+/** Call a function, and show its error message if it fails. @param {() => unknown} work */
 async function run(work) {
   try {
     await work();

@@ -33,7 +33,7 @@ export function markKind({ moves }, number) {
 }
 
 /**
- * The curve along a slider that covers all actions.
+ * The chance to win as a curve along the replay's slider, on which each action takes equal room.
  * @param {Review} review
  * @param {number[]} places the number of actions before each move
  * @param {number} length the number of all actions

@@ -72,7 +72,7 @@ function badgeKind(/** @type {string} */ text) {
   return text === text.toLowerCase() ? "supposition" : "label";
 }
 
-/** Whether a cell has more than background and text: an element inside, or a line over its edge. */
+/** Whether a cell needs more than background and text: a child element, or a line over its edge. */
 function isLayered(/** @type {import("./looks.js").Look} */ { sign, cover, mark, badge, classes }) {
   const isDrawn = sign !== "" && !TEXT.test(sign);
   return isDrawn || cover || mark || badge || /\b(ring|hinted|supposed)\b/.test(classes);
@@ -320,14 +320,14 @@ export class Board {
 
   // Focus.
 
-  /** Move the tab stop. @param {number} index */
+  /** Move the tab stop to a cell. @param {number} index */
   setCurrent(index) {
     if (this.cells[this.current]) this.cells[this.current].tabIndex = -1;
     this.current = index;
     this.cells[index].tabIndex = 0;
   }
 
-  /** Move the tab stop and the focus. @param {number} index */
+  /** Move the tab stop and the focus to a cell. @param {number} index */
   focus(index = this.current) {
     this.setCurrent(index);
     this.cells[index].focus({ preventScroll: true });
@@ -473,7 +473,10 @@ export class Board {
     if (this.#drawing) this.drawSheet(this.#drawing);
   }
 
-  /** Show the numbers of rows and columns, or remove them. @param {number[] | null} counts */
+  /**
+   * Number the rows and columns at the board's edges, or remove these numbers.
+   * @param {number[] | null} counts
+   */
   #rule(counts) {
     const wanted = counts ? counts.join() : "";
     if (wanted === this.#rulers) return;

@@ -1,5 +1,5 @@
-// How large to draw a cell, and where to scroll so that cells are visible. No DOM: numbers in,
-// numbers out.
+// How large to draw a cell, and where to scroll so that cells are visible. These
+// functions only calculate; none of them uses the DOM.
 
 /** The cell sizes that buttons and settings offer, in pixels. */
 export const STEPS = [12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52];
@@ -21,8 +21,8 @@ const LEGIBLE = { fine: 16, coarse: 24 };
 const COMFORTABLE = { fine: 24, coarse: 30 };
 
 /**
- * The cell size for a board on a part of the screen. If the cells stay legible, the whole board is
- * visible, or at least its whole width or height, so that it scrolls in only one direction.
+ * The cell size at which a board fits into the given room. If the cells stay legible, the whole
+ * board is visible, or at least its whole width or height, so that it scrolls in one direction.
  * Otherwise, the result is a comfortable size.
  * @param {number} width cells @param {number} height cells
  * @param {number} roomX pixels @param {number} roomY pixels @param {boolean} coarse

@@ -184,7 +184,7 @@ function touch(board, signal) {
     board.press([]);
     options.pressing?.(false);
   };
-  /** Act, with haptic feedback. @param {number} index @param {boolean} other */
+  /** Act on a touched cell, with haptic feedback. @param {number} index @param {boolean} other */
   const act = (index, other) => {
     if (!isActive(board)) return;
     if (isCovered(board.signAt(index)))

@@ -51,7 +51,7 @@ export function noMarks() {
   return { states: null, chances: null, wins: null, best: null, ...noHint(), ...noPosition() };
 }
 
-/** The marks of a hint, all empty. */
+/** Empty marks for everything that a hint can mark. */
 export function noHint() {
   return {
     safe: new Set(),
@@ -68,7 +68,7 @@ export function noHint() {
   };
 }
 
-/** The marks of a position or of the last move, all empty. */
+/** Empty marks for everything else: positions, reviewed moves, and the last move. */
 function noPosition() {
   return {
     chosen: new Map(),

@@ -45,12 +45,15 @@ export class PaintQueue {
     this.#report();
   }
 
-  /** The visible part may have changed. */
+  /** To be called when another part of the board might have become visible. */
   lookAgain = () => {
     this.#sight = null;
   };
 
-  /** Paint cells soon. @param {Iterable<number>} indices */
+  /**
+   * Paint cells: the visible ones after the current task, all others later.
+   * @param {Iterable<number>} indices
+   */
   add(indices) {
     for (const index of indices) this.#waiting.add(index);
     this.#report();

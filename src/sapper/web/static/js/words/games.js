@@ -102,7 +102,7 @@ export function describe(message, before = "") {
 
 /**
  * How cells changed, in words.
- * @param {Message["changed"]} changed @param {number[] | null} cell where the action was
+ * @param {Message["changed"]} changed @param {number[] | null} cell where the player acted
  * @param {string} before what the first of them showed
  */
 function changesWords(changed, cell, before) {

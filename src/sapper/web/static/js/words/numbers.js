@@ -64,7 +64,7 @@ export function chances(values, error) {
   return written;
 }
 
-/** Whether the board of the page is turned. */
+/** Whether the board on the page shows rows as columns. */
 let isTurned = false;
 
 /** Set whether `asSeen` swaps rows and columns, as a turned board does. @param {boolean} turned */

@@ -114,7 +114,8 @@ const NAMES = {
 };
 
 /**
- * The judgement of an opening in one line, without a full stop; "" if there is nothing to report.
+ * The judgement of a move that opens cells, in one line without a full stop; "" if there is nothing
+ * to report.
  * @param {Judgement} judgement
  */
 export function judgementWords(judgement) {
@@ -123,7 +124,7 @@ export function judgementWords(judgement) {
   if (judgement.kind === "suicide")
     return `${name} was opened${missedWords(judgement)}${misledWords(judgement)}`;
   const share = judgement.risk_value;
-  // If the mode makes every such guess lose, the share of layouts is not the risk.
+  // In a mode where every such guess loses, the share of layouts with a mine is not the risk.
   const risk = share == null || judgement.fate === "kill" ? "" : `: ${percent(share)} risk`;
   const better =
     judgement.kind === "needless guess" ? missedWords(judgement) : saferWords(judgement);
@@ -143,7 +144,7 @@ function missedWords({ safe }) {
   return `, though ${counted(safe.length, "cell was", "cells were")} certainly safe`;
 }
 
-/** Whether a forced guess was the safest one. @param {Judgement} judgement */
+/** Whether a forced guess had the lowest mine risk, in words. @param {Judgement} judgement */
 function saferWords({ risk, least_risk: least, least_risk_value: share, safest, fate }) {
   if (risk == null || share == null) return "";
   if (risk === least) return ", the lowest risk on the board";
