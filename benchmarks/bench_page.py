@@ -1,12 +1,12 @@
 """Measure how long a player waits to see the result of a click.
 
 A real server and a real Chromium run on one machine. The program clicks covered cells as a player
-would. Inside the page, it measures the time from the release of the button to the first frame with
-the changed board. After a lost game, it starts another game.
+would. A script in the page measures the time from the release of the mouse button to the first
+frame with the changed board. After a lost game, the program starts another game.
 
 Before these clicks, a fresh browser loads the page on a simulated slow connection; the program
-reports requests, bytes, and seconds to the first cell that can be tapped. Run `make bundle` first,
-as releases do.
+reports how many requests and bytes this takes, and how many seconds pass before the first cell can
+be tapped. Run `make bundle` first, as releases do.
 
 Run as ``python -m benchmarks.bench_page``; prints one line of JSON per measurement.
 """

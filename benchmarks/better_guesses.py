@@ -6,7 +6,7 @@ same boards (further guesses are valued instead of played). The results on one h
 together with the policy's own values, determine the best cell. The other half measures how much
 better this cell is than the policy's own choice. Then the halves are swapped. The result is the
 gain of a policy that plays out half of these boards at every guess. A player who knows all win
-chances exactly would gain more.
+chances exactly would gain more than this policy.
 
     python -m benchmarks.better_guesses best 30x16/99 safe 250
     python -m benchmarks.better_guesses best 30x16/99 opening 250
@@ -31,11 +31,13 @@ LIMIT = 10**10
 SEED = 84_000_000
 BOARDS = 256
 CLOSE = 0.95
-"""Cells are played out if their win chance is at least this share of the best cell's."""
+"""Cells are played out if their win chance is at least this share of the best cell's win
+chance."""
 CELLS = 6
-"""The maximum number of cells that are played out."""
+"""The maximum number of cells that are played out for a guess."""
 PRIOR = 150.0
-"""The weight of the policy's own value of a cell, expressed as a number of boards."""
+"""The weight of the policy's own value of a cell: it counts as much as playouts on this many
+boards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,7 @@ class Guess:
     estimates: NDArray[np.float64]
     """The policy's value of each cell; the policy's choice comes first."""
     chances: NDArray[np.float64]
-    """The chance to win, with a row per cell and a column per board."""
+    """The chances to win that the playouts found, with a row per cell and a column per board."""
 
     def gain(self, prior: float = PRIOR) -> float:
         """Choose a cell on one half of the boards, and return its gain on the other half."""

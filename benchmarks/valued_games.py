@@ -1,10 +1,11 @@
 """Estimate the chance that a policy wins, from games whose guesses are valued instead of played.
 
-When a guess hits a mine, the game continues on a new board, drawn from all boards that fit. It ends
-where its win chance is known exactly. The product of the survival chances and the final chance is,
-on average, the chance to win. This product varies less between games than wins and losses do, so a
-quarter of the games gives the same precision. `sapper simulate` plays its games to the end; the two
-results must agree.
+When a guess hits a mine, the game continues on a new board, drawn from all boards that fit the open
+numbers. It ends as soon as its win chance is known exactly. The chances to survive the guesses,
+multiplied with one another and with this final win chance, give on average the chance that the
+policy wins. This product varies less between games than wins and losses do, so a quarter of the
+games gives the same precision. `sapper simulate` plays its games to the end; the two results must
+agree.
 
     python -m benchmarks.valued_games best 30x16/99 safe 50000
     python -m benchmarks.valued_games best 30x16/99 opening 50000
@@ -35,7 +36,7 @@ class ValuedGames:
     error: float
     """Half the width of the 95 % interval."""
     deviation: float
-    """The standard deviation of a single game."""
+    """The standard deviation of the product for a single game."""
 
     @property
     def worth(self) -> float:

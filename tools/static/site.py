@@ -132,7 +132,7 @@ def bundled(source: Path, **constants: object) -> bytes:
 
 
 def choices() -> object:
-    """Return the answer to ``choices``, because the page needs it before Python has started."""
+    """Return the answer to ``choices`` for the page, which needs it before Python has started."""
     return json.loads(BrowserWorker([]).answer({"method": "GET", "path": "choices"})["text"])
 
 

@@ -50,7 +50,8 @@ COMMON = (
     "-Wextra",
     "-Werror",
 )
-# Every browser since 2023 has these features, which halve the time of sums over arrays.
+# WebAssembly features that every browser has had since 2023. They halve the time of sums over
+# arrays.
 FEATURES = "bulk_memory+sign_ext+nontrapping_fptoint+simd128+multivalue+mutable_globals"
 SIDE_MODULE = (
     "-target",

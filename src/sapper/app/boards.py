@@ -49,7 +49,7 @@ from sapper.render.heat import heat_map
 from sapper.spec import check_seed
 
 PLACEMENT_STEPS = 50_000
-"""Step limit for a classic algorithm that places mines; the steps take a second or two."""
+"""Step limit for a classic algorithm that places mines; that many steps take a second or two."""
 
 
 # Reading.

@@ -46,8 +46,8 @@ COMPARED = 50
 _DAY = 86_400
 
 _TRIES = (False, True, True)
-"""For each try: whether to check the storage first. The first try uses the game in memory without
-checking it."""
+"""For each try to load a game: whether to compare it with the storage. The first try uses the game
+in memory as it is."""
 
 _NOT_OURS = ("no_such_game", "game_deleted", "not_your_game", "busy")
 """Errors to ignore when resigning a game: the game is deleted, in use, or another player's."""

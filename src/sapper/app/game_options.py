@@ -69,7 +69,7 @@ class GameOptions:
 
     @property
     def is_practice(self) -> bool:
-        """Whether the game does not count, because its player may already know the board."""
+        """Whether the game is left out of the statistics: its player may already know the board."""
         return self.layout is not None or self.again
 
     @property

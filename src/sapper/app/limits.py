@@ -30,7 +30,7 @@ class WorkLimits:
     boards: int = 20
     """Maximum number of boards that one request may generate."""
     steps: int = 1 << 24
-    """Engine steps for one answer; they take about half a second."""
+    """Maximum number of engine steps for one answer; that many steps take about half a second."""
     seconds: float = 2.0
     """CP-SAT time limit, in seconds, for boards that exceed the step limit."""
 
@@ -51,7 +51,8 @@ class PlayLimits(WorkLimits):
     live_games: int = 4
     """Number of games kept in memory; other games are rebuilt from the store on demand."""
     live_cells: int = 4_000_000
-    """Maximum number of cells of all boards in memory; every 50 actions count as another board."""
+    """Maximum number of cells of all boards in memory; every 50 actions of a game count as
+    another board of its size."""
     live_cells_player: int = 500_000
     """Maximum total number of cells of the boards that one player has loaded into memory."""
     live_cells_address: int = 1_000_000
@@ -69,8 +70,9 @@ because they are written in Python. Other generators also make larger no-guess b
 to ``MAX_DENSITY``."""
 
 MAX_DENSITY = 0.4
-"""The largest share of mines on larger no-guess boards. With this share, 40,000 cells take a few
-tenths of a second; with 1.5 times this share, generation takes minutes and often fails."""
+"""The largest share of mines on no-guess boards with more cells than ``MAX_CELLS``. With this
+share, generating a board of 40,000 cells takes a few tenths of a second; with 1.5 times this share,
+it takes minutes and often fails."""
 
 UNIFORM_DENSITY = 0.21
 """The largest share of mines for ``uniform``. Up to this share, some random boards are solvable;
@@ -82,13 +84,13 @@ started with that version may still be running, and it must be possible to repro
 boards."""
 
 SEARCH_STEPS = 1 << 28
-"""The step limit of the core for one no-guess board; the steps take a second or two."""
+"""The step limit of the core for one no-guess board; that many steps take a second or two."""
 
 _PLAYED = 110_000  # cells, over all boards, that a Python solver plays in a second or two
 _DRAWN = 4_000_000  # cells of all boards that ``uniform`` draws before it repairs boards instead
 
 DECOMPOSITION_STEPS = 1 << 25
-"""The step limit for decomposing a board in Python; the steps take two or three seconds."""
+"""The step limit for decomposing a board in Python; that many steps take two or three seconds."""
 
 BOARD_CELLS = 400_000
 """Maximum total number of cells of the boards in a request; an Expert board has 480 cells."""

@@ -55,8 +55,8 @@ _OPENING = (ActionKind.OPEN, ActionKind.CHORD, ActionKind.SOLVE, ActionKind.REDO
 """The actions that may open cells. The engine judges every opening."""
 
 KEPT_CELLS = 500
-"""Maximum number of changed cells in an answer that is kept in case the response is lost; a longer
-answer is computed again."""
+"""Maximum number of changed cells in an answer that is kept in case the response is lost. If the
+client repeats the request, a longer answer is computed again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class LiveGame(GameSession):
         self.options = GameOptions.from_plain(stored.options)
         """The options the player chose."""
         self.is_practice = self.options.is_practice
-        """Whether the game does not count."""
+        """Whether the game does not count in the statistics."""
         self.secret = Secret.from_hex(stored.secret)
         """The secret that decides every random draw."""
         super().__init__(_game(self.options, self.secret), begun=stored.begun)
@@ -100,7 +100,10 @@ class LiveGame(GameSession):
         self.ending: Ending | None = None
         """The ending shown to the player; ``None`` while the game is in progress."""
         self.last_look: LastLook | None = None
-        """The safe cells and proved mines at the end, if computed."""
+        """The safe cells and proved mines when the game was lost or resigned.
+
+        ``None`` if they have not been computed.
+        """
         self.work = 0.0
         """CPU seconds of the last opening, an estimate for the next one."""
         self.last_answer: MoveResult | None = None

@@ -16,7 +16,7 @@ _LEAST = 500
 """The minimum number of cells that the limits count for a game, even if its board is smaller."""
 
 _ACTIONS = 50
-"""The number of actions that take about as much memory as the board."""
+"""The number of actions that together take about as much memory as the board of their game."""
 
 
 @dataclass(slots=True)

@@ -108,7 +108,7 @@ MOST_JUDGED = 20
 """Maximum number of the latest games whose accuracy one request for statistics computes."""
 
 _NEVER_JUDGED = ("in_progress", "no_such_game", "game_deleted", "not_your_game", "too_expensive")
-"""Errors after which a game will never have an accuracy."""
+"""Errors after which the server does not try again to compute the accuracy of a game."""
 
 
 def posted_board(posted: requests.PostedBoard, limits: WorkLimits, _stop: Stop) -> Board:
@@ -225,7 +225,7 @@ class Service:
         return await self._calculate(call, shown, plays=True)
 
     async def picture(self, call: Call) -> Any:
-        """Draw the current state of a game; only an overlay counts as help."""
+        """Draw the current state of a game; a drawing with an overlay counts as help."""
         desk, name, client = self._desk, call.name, call.client
         is_help = call.request.overlay != "none"
         async with desk.helped(name, client) if is_help else desk.seen(name, client) as live:
@@ -451,7 +451,7 @@ _SHARED = {
     "game_picture": "picture",
     "daily_of": "daily",
 }
-"""The methods that perform several operations, by the name of the operation or of its group."""
+"""The methods that each perform several operations, by the name of an operation or of a group."""
 
 METHODS = {
     name: _SHARED.get(name) or _SHARED.get(each.group) or name for name, each in OPERATIONS.items()

@@ -19,7 +19,7 @@ from sapper.players.move_choice import best_guess
 from sapper.spec import BestBy, Choice
 
 CLASSIC_STEPS = 2_000_000
-"""Step limit of a classic algorithm for one board; the steps take a second or two."""
+"""Step limit of a classic algorithm for one board; that many steps take a second or two."""
 
 
 class SolveMethod(Choice):

@@ -27,7 +27,7 @@ class CountedEnd(NamedTuple):
     best_time: bool
     """Whether the win is the player's best time for the level and the mode."""
     best_before: float | None
-    """The best time before a win, in seconds; ``None`` if there was none."""
+    """The player's best time before this win, in seconds; ``None`` if there was none."""
 
 
 def count_end(live: "LiveGame", now: Moment, best: float | None) -> CountedEnd:

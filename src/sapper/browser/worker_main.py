@@ -67,7 +67,7 @@ def start(rows: str) -> None:
 
 
 def is_usable(rows: str) -> bool:
-    """Return whether a worker that starts with imported rows can answer calls.
+    """Return whether a worker can answer calls if it starts with these imported rows.
 
     Args:
         rows: a list of pairs of a key and a value, including actions; each value is itself

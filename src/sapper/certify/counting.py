@@ -16,7 +16,7 @@ Table = dict[State, int]
 
 
 class TooHard(Exception):  # noqa: N818 - the certificate may be correct
-    """Checking would take too long."""
+    """Checking the certificate would take too long."""
 
 
 class Bag(NamedTuple):
@@ -83,7 +83,11 @@ def _places(value: Any, names: dict[Cell, int]) -> tuple[int, ...]:
 
 
 class Counts:
-    """The tables of all bags: one pass counts the solutions, a second pass counts them per cell."""
+    """The tables of all bags.
+
+    One pass over the bags counts the solutions; a second pass counts, for every cell, the solutions
+    in which it is a mine.
+    """
 
     def __init__(self, problem: Problem, bags: list[Bag]) -> None:
         self.problem, self.work = problem, 0

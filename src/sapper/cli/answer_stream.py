@@ -207,7 +207,8 @@ class _Threads(Generic[_Asked, _Found]):
         self._workers = workers
         self._over = Event()
         self._tasks: SimpleQueue[tuple[_Asked, _Place[_Found]] | None] = SimpleQueue()
-        # Slots for the answers, in order. The size limit prevents reading a long input at once.
+        # Slots for the answers, in the order of the questions. The queue has a maximum length, so
+        # that a long input is not read all at once.
         self._waiting: Queue[_Place[_Found] | None] = Queue(_AHEAD * workers)
 
     def answers(self) -> Generator[_Found, None, None]:

@@ -286,7 +286,7 @@ class Analysis:
 
 
 class _Exact:
-    """Exact counts, one per group of interchangeable cells, combined on demand."""
+    """Exact counts of solutions, one per group of interchangeable cells, computed on demand."""
 
     __slots__ = ("_counts", "_groups", "_known", "_remainders", "solutions")
 

@@ -189,7 +189,7 @@ class SavedBoard:
         Removed opened cells become hidden. A removed wrong flag becomes a blank.
 
         Args:
-            lost: The parts to remove, from ``sapper.formats.losses``.
+            lost: The parts to remove, as listed by ``sapper.formats.losses``.
         """
         saved = self
         for part in SavedPart:

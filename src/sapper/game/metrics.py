@@ -14,8 +14,8 @@ after Elmar Zimmermann and Christoph Nikolaus, who proposed it in 2009. The prem
 number of clicks that a chord there saves: the unsolved 3BV in its 3x3 block, minus the unflagged
 mines there, minus one if the cell itself is closed, minus one for the chord. While some premium is
 not negative, the cell with the highest premium is opened, the mines around it are flagged, and it
-is chorded. Otherwise the first unit is opened by a plain click. If premiums are equal, the first
-cell in row-major order is used; some programs use column-major order and may find a slightly
+is chorded. Otherwise the first closed unit is opened by a plain click. If premiums are equal, the
+first cell in row-major order is used; some programs use column-major order and may find a slightly
 different number. The method uses the positions of the mines. The result is an upper bound on the
 clicks needed, and never more than the 3BV. Premiums are kept in a heap and updated only around
 changes, so the cost is a few heap operations per cell.

@@ -21,7 +21,7 @@ from sapper.layout import Layout
 from sapper.notation import State
 
 _LARGEST_ID = 1000
-"""In messages, boards with more cells are described by size instead of notation."""
+"""In messages, boards with more cells than this are described by size instead of notation."""
 
 
 class Minefield:

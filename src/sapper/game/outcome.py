@@ -1,8 +1,8 @@
 """The result of a move: changed cells, the outcome so far, and the ending.
 
-The appearance of a cell is stored as one code: a code of the board, or a further code for a mark or
-for a mine that is shown after the end. A list of changes contains the cells that look different
-after a move, so that a display needs to redraw only these.
+The appearance of a cell is stored as one code: the code of its state on a board, or one of the
+codes in ``Appearance`` for marks and for mines that are shown after the end. A list of changes
+contains the cells that look different after a move, so that a display needs to redraw only these.
 
 ``Luck`` counts the guesses of a game and multiplies the chances to survive them.
 """
@@ -182,7 +182,7 @@ class Luck:
     estimate: float | None = field(default=1.0, repr=False, compare=False)
     """The same product as a float, including estimated chances."""
     saved: int = 0
-    """Guesses that the mode saved, regardless of the layout."""
+    """Guesses that the mode let the player survive, wherever the mines were."""
 
     @property
     def value(self) -> float | None:
@@ -210,7 +210,7 @@ class Luck:
         return luck
 
     def after(self, ruling: Ruling) -> Self:
-        """Return the luck after one more judged opening.
+        """Return the luck after another opening, which had this ruling.
 
         Args:
             ruling: The ruling of the next opening.
@@ -242,7 +242,7 @@ def rulings(
     """Yield the ruling of every opening of a game, in order.
 
     If luck alone decides in the mode, openings were not judged, so the engine now analyses the
-    position before each of them. In other modes the rulings already exist.
+    position before each of them. In other modes, the game itself has judged every opening.
     """
     known = bytearray([State.HIDDEN]) * board.grid.size
     for result in results:

@@ -1,9 +1,9 @@
 """Rates how hard a layout is for a player who never guesses.
 
 The technique ladder has four rungs: one clue; a pair of clues; a region (several clues together);
-the mine total. A layout's difficulty is the highest rung needed to solve it from a given start. The
-rungs up to a given one decide the same cells whatever the order of the moves, so the difficulty is
-a property of the layout and the start.
+the mine total. A layout's difficulty is the highest rung needed to solve it from a given start. A
+player who uses only the rungs up to a given one decides the same cells in whatever order the moves
+are made, so the difficulty is a property of the layout and the start.
 
 The score from 0 to 100 is finer: it depends on the number of steps on each rung and the distances
 between the steps. See ``Rating.score``.
@@ -43,7 +43,7 @@ class Rating(NamedTuple):
         """The effort of the solution; one step with a pair of clues at distance 0 has effort 1.
 
         Each step costs the weight of its rung (``WEIGHTS``), plus a quarter of that weight for each
-        binary digit of its distance from the previous step. The sum has no upper bound.
+        binary digit of its distance from the previous step. The effort has no upper bound.
         """
         places = zip(WEIGHTS, self.steps, self.travel, strict=True)
         return sum(weight * (steps + travel / 4) for weight, steps, travel in places)

@@ -1,7 +1,7 @@
 """Hints that explain why a cell is safe, or "I don't know" with the best guess.
 
 - ``hint_choice`` chooses the hint: wrong flags, a guaranteed first click, the easiest safe cell, or
-  "I don't know" with the guess of ``players.best_guess``. ``hint_data`` has the hint as a value.
+  "I don't know" with the guess of ``players.best_guess``. ``hint_data`` defines the ``Hint``.
 - ``proof_search`` finds the easiest proof. ``inference`` finds all facts that single clues and
   pairs prove, ``shortest_proof`` the shortest chain of inferences. ``refutation`` and
   ``mine_total`` explain the two hardest techniques. ``steps`` has the parts of a proof, and the

@@ -179,7 +179,7 @@ class ProofText:
 
     @property
     def counts_mines(self) -> bool:
-        """Whether the text only counts the mines that are proved before the total is used."""
+        """Whether the mines that are proved before the total is used are counted, but not named."""
         return self._proof.last.uses_total and self._is_many(self._proof.shown_mines)
 
     def _is_many(self, count: int) -> bool:

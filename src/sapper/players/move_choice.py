@@ -141,7 +141,7 @@ def _candidates(analysis: Analysis, chosen: core.MoveChoice) -> tuple[Candidate,
 def _required(
     analysis: Analysis, chosen: core.MoveChoice, best_by: BestBy, *, stop: Stop | None
 ) -> BestMove:
-    """Return the guess with the best win chance among those that are safe in ``best-guess``."""
+    """Return the best of the guesses that the mode ``best-guess`` lets the player survive."""
     best = best_guesses(analysis, (), best_by, limit=JUDGE_LIMIT, stop=stop)
     candidates = _candidates(analysis, chosen)
     listed = [each for each in candidates if each.cell in best.cells]

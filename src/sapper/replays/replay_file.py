@@ -189,7 +189,7 @@ class GameFile:
 
     @property
     def replay(self) -> ReplayFile | None:
-        """The replay, if the file is a replay."""
+        """The replay of another program; ``None`` if the file is a record of sapper."""
         return self.source if isinstance(self.source, ReplayFile) else None
 
     @property
@@ -227,7 +227,7 @@ def _child(data: bytes, form: str, seconds: float) -> dict[str, Any]:
     """Read the file with the library in a separate process."""
     command = [sys.executable, "-P", str(_PROGRAM), form]
     try:
-        # After a crash, a file in this folder contains the reason.
+        # If the library crashes, it writes the reason to a file in this folder.
         with TemporaryDirectory(prefix="sapper-replay-") as place:
             done = subprocess.run(  # noqa: S603 - our own program
                 command, input=data, capture_output=True, timeout=seconds, check=False, cwd=place

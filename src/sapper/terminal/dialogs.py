@@ -47,7 +47,7 @@ A1  number A, a 1  ①{RING} safe by step 1    a  supposed    >  best move"""
 
 
 _SCROLLING = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10}
-"""The keys that scroll a list that does not fit, and the number of lines that each scrolls."""
+"""The keys that scroll a list too long for the screen, and how many lines each of them scrolls."""
 
 
 class HelpScreen(ModalScreen[None]):

@@ -1,11 +1,11 @@
-"""Counts the recent use of each address and each player.
+"""Counts what each address and each player has recently used of the server.
 
 All work that a client can cause is charged here: requests, seconds of calculation, bytes in the
 database, and sign-in attempts. Quotas recover at the rates given in ``Limits``; a client that has
 used up a quota must wait. A long request counts as several requests, one per millisecond on the
-event loop. Recent use is tracked separately and decays. Clients with the smallest recent use are
-served first, and clients that recently used many seconds for hard calculations wait for a process
-of the long lane.
+event loop. Recently used calculation time is also tracked apart from the quotas, and counts less
+the longer ago it was used. Clients that recently used the least time are served first, and clients
+that recently used many seconds for hard calculations wait for a process of the long lane.
 """
 
 import math
@@ -19,7 +19,7 @@ from sapper.app.errors import RequestError, too_many_requests
 from sapper.web.limits import Limits, Rate
 
 REQUEST_SECONDS = 0.001
-"""Seconds on the event loop that a request may take before it counts as several."""
+"""Seconds on the event loop that a request may take before it counts as several requests."""
 
 HARD_SECONDS = 0.05
 """A calculation that takes longer than this, in seconds, is hard; most hints take less."""
@@ -30,10 +30,12 @@ those of all players at an address together took more than the second number, al
 are heavy."""
 
 LIGHT = 0.2
-"""A client that recently used fewer seconds than this is light. A hint takes only milliseconds."""
+"""A client that recently used fewer seconds of calculation than this is light. A hint takes only
+milliseconds."""
 
 HALF_LIFE = 30.0
-"""The half-life of recent use, in seconds."""
+"""After this many seconds, a second of used calculation time counts as half a second of recent
+use."""
 
 _REMEMBERED = 20_000
 _SHARED = 32  # this fraction (1/32) of an address's use counts for each of its players
@@ -41,16 +43,16 @@ _SHARED = 32  # this fraction (1/32) of an address's use counts for each of its 
 
 @dataclass(slots=True)
 class _Account:
-    """The use of one quota by one client."""
+    """How much of one quota one client has used."""
 
     rate: Rate
     now: float
     used: float = 0.0  # the part of the quota that has not recovered yet
     lately: float = 0.0
-    hard: float = 0.0  # recent use by hard calculations
+    hard: float = 0.0  # the part of the recent use that was for hard calculations
 
     def settle(self, now: float) -> None:
-        """Update the quota and the recent use to the current time."""
+        """Let the quota recover and the recent use decay until the current time."""
         passed = now - self.now
         if passed > 0:
             self.now = now
@@ -107,7 +109,7 @@ class Ledger:
         return account
 
     def charge(self, what: str, who: str, amount: float, *, is_hard: bool = False) -> None:
-        """Charge a used amount, which may exceed the rest of the quota."""
+        """Charge an amount that was used; it may exceed what is left of the quota."""
         account = self.account(what, who, keep=True)
         account.used += amount
         account.lately += amount
@@ -140,7 +142,7 @@ class Ledger:
         return _spend(self._both("", address, player), 1, least=1)
 
     def charge_loop(self, client: Client, seconds: float, *, is_file: bool = False) -> None:
-        """Charge the time that a request took on the event loop beyond the included time."""
+        """Charge the time on the event loop beyond the time that is part of each request."""
         count = seconds / REQUEST_SECONDS - 1
         if count > 0 and is_file:
             self.charge("files", client.address, count)
@@ -176,11 +178,11 @@ class Ledger:
         return of_address > HEAVY_ADDRESS or self._time(key, address).hard > HEAVY
 
     def is_light(self, key: str, address: str) -> bool:
-        """Return whether a client and its address have recently used little time."""
+        """Return whether a client and its address have recently used little calculation time."""
         return self.weight(key, address) < LIGHT
 
     def weight(self, key: str, address: str) -> float:
-        """Return the recently used seconds, which decide the order of clients."""
+        """Return the recently used seconds of calculation, which decide who is served first."""
         of_address = self.account("address_time", address).lately
         return self._time(key, address).lately + of_address / _SHARED
 

@@ -34,7 +34,7 @@ class ServerService(Service):
             limits: limits of clients.
             sessions: the tokens of all players.
             more: see ``Service``; also ``public_key``, and ``is_ready``, which returns whether the
-                server can serve.
+                server is ready to serve requests.
         """
         self._public_key, self._is_ready = more.pop("public_key"), more.pop("is_ready")
         super().__init__(desk, store, limits, **more)
@@ -109,7 +109,7 @@ class ServerService(Service):
         return PublicKey("sapper-key", ALGORITHM, self._public_key)
 
     async def health(self, call: Call) -> Health:
-        """Return the state of the server, with status 503 if it cannot serve."""
+        """Return the state of the server, with status 503 if it is not ready to serve requests."""
         ready = await self._is_ready()
         call.status = call.status if ready else 503
         return Health(live=True, ready=ready, version=__version__)

@@ -95,7 +95,7 @@ Edge = tuple[int, int]
 
 
 def edge_order(decomposition: GraphDecomposition[Cell], places: Sequence[Cell]) -> list[Edge]:
-    """Return the edges in the order in which they are tested.
+    """Return the edges in the order in which they are tested for redundancy.
 
     The edges are ordered by the size of the intersection; then by the top, left, bottom and right
     coordinates of the line between the two clues, and by its slope. The thesis does not give the
@@ -126,7 +126,7 @@ def redundant_edges(
     coordinates, to make the result unique. The thesis says that this very often leaves a tree in
     real Expert games; the study ``widths`` measures how often.
 
-    The path is searched for among the bags that contain the intersection. These bags lie around one
+    The other path is searched for among the bags that contain u ∩ v. These bags lie around one
     cell, so the total cost is linear in the number of edges. Section 4.1.
     """
     joined: list[set[int]] = [set() for _ in decomposition.bags]
@@ -186,7 +186,8 @@ class Shape(StrEnum):
     SERIES_PARALLEL = "series-parallel"
     """Every block is series-parallel; the composed width is at most 26."""
     NEITHER = "neither"
-    """Some block is not series-parallel, so there is no decomposition and no decision."""
+    """Some block is not series-parallel. The method finds no tree decomposition, so it cannot
+    decide whether this part has a solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ class BoardDecomposition:
     """The redundant edges in the order in which they are dropped, the smallest intersections
     first."""
     reduced: GraphDecomposition[Cell]
-    """The same bags without the redundant edges."""
+    """The bipartite decomposition without its redundant edges."""
     parts: tuple[ConnectedPart, ...]
     """The connected parts, ordered by first clue."""
 
@@ -243,7 +244,7 @@ class BoardDecomposition:
 
     @classmethod
     def within(cls, board: Board, budget: Budget) -> "BoardDecomposition":
-        """Like ``of``, but within a given budget."""
+        """Do the same as ``of``, but take the steps from a given budget."""
         graph = BoardGraph.of(board, budget=budget)
         whole = bipartite_decomposition(graph)
         dropped = tuple(redundant_edges(whole, graph.clues, budget=budget))

@@ -29,7 +29,7 @@ class TraceStep:
     board: Board
     """The board after the step, with the cells known or assumed at that point."""
     cells: tuple[Cell, ...] = ()
-    """The cells that the step decides, or puts mines on."""
+    """The cells that the step decides, or on which it places mines."""
     clues: tuple[Cell, ...] = ()
     """The clues that it uses."""
     sets: tuple[tuple[Cell, ...], ...] = ()
@@ -52,9 +52,9 @@ class Trace:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self.steps: list[TraceStep] = []
-        """The first steps, in order."""
+        """The recorded steps, in order."""
         self.left_off = 0
-        """The number of further steps, which are only counted."""
+        """The number of later steps, which were counted but not recorded."""
 
     @property
     def is_full(self) -> bool:
@@ -75,7 +75,7 @@ class Trace:
         Args:
             text: The step as a sentence without a full stop.
             board: Returns the board after the step.
-            cells: The cells that the step decides, or puts mines on.
+            cells: The cells that the step decides, or on which it places mines.
             clues: The clues that it uses.
             sets: Sets of cells that it mentions, such as a bag, a region or a constraint.
         """

@@ -3,10 +3,10 @@
 The thesis Papagoi 2025 measured how long its generator takes for boards of several densities. It
 fits the law a·n·dⁿ + c to these times, and concludes that the cost of a board with n cells is
 Θ(n·cⁿ) with c > 1. This study measures each generator of the thesis again, with each solver of the
-thesis. It also measures four other methods. Rejection draws boards until sapper's exact player
-solves one. Sapper's repair changes a drawn board until the player solves it. The swap chain repairs
-a board, then randomises it by many swaps of mines. A packed board has all its mines in the last
-cells.
+thesis. It also measures four methods that are not from the thesis. Rejection draws boards until
+sapper's exact player solves one. Sapper's repair draws a board and changes it until sapper's player
+solves it. The swap chain repairs a board, then randomises it by many swaps of mines. A packed board
+has all its mines in the last cells.
 
 The main measures are the number of boards drawn per finished board, and the number of repairs per
 finished board. They do not depend on the machine. The study also reports milliseconds. Square
@@ -15,13 +15,14 @@ The first click is in the middle and opens a zero. A case is a combination of a 
 and a shape. Every case has the same number of boards and the same budget of processor time. The
 only exceptions are the cases that repair one board up to {ways.SURVIVAL_REPAIRS} times (survival):
 they have {ways.SURVIVAL_SHARE} times the budget. If the budget ends before a board is finished, the
-cost of this board so far is included.
+cost of the unfinished board is included.
 
 Every law of growth has two or three parameters, and each law is fitted twice. The first fit
 minimises the errors of the logarithm of the cost. The second fit minimises the errors of the cost
 itself, as the thesis does. Fits are compared by the AICc, Akaike's information criterion corrected
-for small samples. A smaller AICc is better. If the AICc values of two laws differ by less than two,
-the verdict is "hardly a difference", and the measurements are evidence for neither law.
+for small samples. The law with the smaller AICc fits better. If the AICc values of two laws differ
+by less than two, the verdict is "hardly a difference", and the measurements are evidence for
+neither law.
 
 ``ways`` contains the compared methods and their boards. ``costs``, ``laws``, ``looks`` and
 ``document`` make the tables, and ``answer`` draws the conclusions. A board that the budget cuts off
@@ -52,7 +53,7 @@ from sapper.studies.study import Case, Measurement, Result, Scale, Study, Timer,
 from sapper.studies.tables import Table
 
 # Before each measurement, a small board is made without measuring it. A process that has waited for
-# a job is slow at first, and this delay is longer than the time for a small board.
+# a job is slow at first, and this would add more time than making a small board takes.
 _WARMING = Case("any", "any", 8, 8, 6)
 
 

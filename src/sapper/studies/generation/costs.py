@@ -1,9 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
 A cost is the total spent on a case, divided by the number of boards made. The total includes the
-cost of a board that the budget cut off, so slow boards are not left out. If a case made no board,
-only a lower bound is known: a third of the total. If the mean cost were below this bound, 19 of 20
-such runs would have made a board.
+cost of a board that the budget cut off, so slow boards are not left out. If no board of a case was
+finished, only a lower bound of the cost is known: a third of the total. If the mean cost were below
+this bound, 19 of 20 such runs would have made a board.
 """
 
 import math
@@ -187,7 +187,7 @@ def _squares(
 
 
 def squares_table(costs: Sequence[Cost]) -> Table:
-    """Return the cost of a board for the main methods, on squares."""
+    """Return the cost of a board for the main methods, on square boards."""
     return Table(
         "squares",
         "The cost of a board, for square boards",
@@ -228,7 +228,8 @@ def shapes_table(costs: Sequence[Cost]) -> Table:
         "Boards drawn per finished board, by shape",
         ("generator", "mines", "cells", *(shapes.value for shapes in SERIES)),
         tuple(_shape_rows(costs)),
-        "Compare boards with the same number of cells. A strip has more edge cells than a square.",
+        "Compare only boards with the same number of cells. A strip has more edge cells than a"
+        " square of the same size.",
     )
 
 

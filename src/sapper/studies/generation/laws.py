@@ -9,8 +9,8 @@ additional cell multiplies the number of plays by d.
 The thesis's generator starts over if a board is not solved within 25 repairs. Survival is the
 chance that the board is solved within this limit. The study draws one board at a time and repairs
 it as in the thesis, but up to a hundred times. Each board ends up solved, in a dead end (no
-constraint has enough mines outside it), or still unsolved. So the same boards show the result for
-any smaller limit.
+constraint has enough mines outside it for an exchange), or still unsolved. So the same boards show
+the result for any smaller limit.
 """
 
 import math
@@ -59,13 +59,13 @@ FITTED = {
     REPAIR: (REPAIRED, MS),
     CHAIN: (MS,),
 }
-"""The measures fitted for each method."""
+"""For each method, the measures whose growth is fitted."""
 
 
 def points(
     costs: Sequence[Cost], subject: str, shapes: Shapes, group: str, measure: str
 ) -> list[Point]:
-    """Return the mean cost for each size of a series that has enough boards."""
+    """Return the mean cost for each size in a series, if enough boards were made at that size."""
     found = []
     for cost in costs:
         case = cost.case
@@ -115,9 +115,9 @@ NOTE = (
     "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law. A"
     " difference below two means little, and a difference of ten or more is clear. The"
     ' columns "b" and "d" are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals.'
-    ' The column "dⁿ" is the factor between the exponential law and a straight line at the largest'
-    ' size. The column "verdict" says which kind of law fits better: exponential (three of the'
-    " laws) or power (the other three, which have no factor dⁿ). If d is below one, the growth"
+    ' The column "dⁿ" is the value of a·n·dⁿ divided by that of the straight line a·n, at the'
+    ' largest size. The column "verdict" says which kind of law fits better: exponential (three of'
+    " the laws) or power (the other three, which have no factor dⁿ). If d is below one, the growth"
     ' slows down with the size. If such a law fits best, the verdict is "neither".'
 )
 """The note below such a table."""
@@ -198,10 +198,10 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         f" board after {REPAIRS} repairs."
         ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'
         " is the share of boards that reached a dead end, where no constraint has enough mines"
-        f' outside it. The column "cut" is the share of boards not solved after {SURVIVAL_REPAIRS}'
-        ' repairs. The column "repairs" is the mean number of repairs until a board was solved,'
-        ' reached a dead end or was cut. The column "spread" is the standard deviation of this'
-        " number; it is left blank if any board was cut.",
+        ' outside it for an exchange. The column "cut" is the share of boards not solved after'
+        f' {SURVIVAL_REPAIRS} repairs. The column "repairs" is the mean number of repairs until a'
+        ' board was solved, reached a dead end or was cut. The column "spread" is the standard'
+        " deviation of this number; it is left blank if any board was cut.",
     )
 
 
@@ -280,8 +280,8 @@ def _growth(shares: Table) -> Table:
         "The law a·n^b is fitted by least squares to the logarithms, and b is given with its 95 %"
         " interval. The relative spread is the standard deviation divided by the mean. If the"
         " relative spread is constant (b = 0), the chance that a fixed number of repairs is enough"
-        " falls as a power of n. If it shrinks as n^-0.5, the difficult parts of a board are"
-        " independent, and the chance falls exponentially.",
+        " falls as a power of n. If the spread shrinks as n^-0.5, the difficult parts of a board"
+        " are independent, and the chance falls exponentially.",
     )
 
 

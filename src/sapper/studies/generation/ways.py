@@ -36,12 +36,12 @@ REJECTION, REPAIR, CHAIN, LONG_CHAIN, PACKED = "rejection", "repair", "chain", "
 """Sapper's methods, in this order: draw boards until sapper's player solves one; repair a board;
 repair a board and then swap mines; swap four times as often; put all mines into the last cells."""
 SURVIVAL = "survival"
-"""The subject that repairs one board of the thesis's generator more often than the thesis does."""
+"""The method that repairs a drawn board like the thesis's generator, but gives up on it later."""
 SURVIVAL_REPAIRS = 4 * REPAIRS
-"""The maximum number of repairs for this subject."""
+"""The maximum number of repairs of a board with this method."""
 SURVIVAL_SHARE = 5
-"""How many times larger the budget of this subject is than that of other cases, because an estimate
-of a chance needs many boards."""
+"""How many times larger the budget of this method is than that of the other methods, because an
+estimate of a chance needs many boards."""
 
 _ENDLESS = 10**9  # number of boards; in practice the budget ends the search
 _LOOK = 0.01  # seconds between two checks of the budget
@@ -49,7 +49,7 @@ _LOOK = 0.01  # seconds between two checks of the budget
 
 @dataclass(frozen=True, slots=True)
 class MadeBoard:
-    """A board with its cost, or only the cost if the method made no board within its budget."""
+    """A board with its cost, or only the cost if the method finished no board within its budget."""
 
     layout: Layout | None
     """The board; ``None`` if there is none."""
@@ -130,7 +130,7 @@ WAYS: Mapping[str, Way] = MappingProxyType(
         ),
     }
 )
-"""Every method, by the name of its subject."""
+"""Every method, by its name in the cases (``Case.subject``)."""
 
 
 @contextmanager
@@ -225,8 +225,8 @@ _LARGEST = {
     CHAIN: {5: 10_000, 10: 10_000, 15: 5000, 20: 2500, 25: 2500, 30: 1600},
 }
 _OTHERS_LARGEST = {10: 900, 20: 400, 30: 100}
-# The shapes for survival, by density. Strips are included because their edge and interior grow in
-# proportion.
+# The shapes of the boards on which survival is measured, by density. Strips are included because
+# their edge and interior grow in proportion.
 _SURVIVAL = {
     20: (*_square(10, 15, 20, 30, 40, 50, 60), *_strip(30, 60, 90, 120, 160, 200)),
     25: (*_square(10, 14, 18, 22, 26, 30, 36, 42), *_strip(30, 40, 55, 70, 85, 100)),
