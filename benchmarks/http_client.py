@@ -31,7 +31,7 @@ class Answer:
 
     @property
     def retry_after(self) -> float:
-        """The seconds to wait, as the server's header says; half a second if there is none."""
+        """How many seconds the server asks the client to wait; half a second if it does not say."""
         return float(self.headers.get(b"retry-after", b"0.5"))
 
 

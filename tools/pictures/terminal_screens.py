@@ -21,7 +21,7 @@ _MIDDLE = ("up", "left")
 
 
 async def pressed(pilot: Pilot[None], *keys: str) -> None:
-    """Press keys, and wait for the calculation of each."""
+    """Press keys, and wait after each for the calculation that it starts."""
     for key in keys:
         await pilot.press(key)
         await pilot.app.workers.wait_for_complete()

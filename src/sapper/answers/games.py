@@ -206,7 +206,7 @@ class GameResult:
     seconds: float
     bbbv: int
     solved: int
-    """The part of the 3BV that was opened."""
+    """How much of the board's 3BV the player has opened."""
     bbbv_per_second: float | None
     clicks: int
     """How many clicks were made."""
@@ -377,7 +377,7 @@ def _compared(ruling: Ruling, best: BestGuesses, place: str) -> str:
 
 
 def changed_cells(changes: CellChanges) -> list[Changed]:
-    """Return the cells that look different, ascending, with their new characters.
+    """Return the cells that an action changed, ascending, with their new characters.
 
     >>> from sapper.grid import Grid
     >>> changed_cells(CellChanges(Grid(2, 2), [3, 1], bytes([10, 12])))
@@ -499,7 +499,7 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class OutOfTurn(Error):  # noqa: N818 - an answer, not an exception
-    """An action with a wrong number, and the current game."""
+    """The error for an action with a wrong number, with the current game."""
 
     game: GameState | None = None
 
@@ -517,7 +517,8 @@ class GuessRules:
     scope: GuessScope
     """Where a safe cell must exist for a guess to be avoidable."""
     best_by: BestBy | None
-    """How the best guess is measured, in modes where all other forced guesses lose."""
+    """The measure that decides which guess is the best, in modes where every other forced guess
+    loses."""
 
 
 @dataclass(frozen=True, slots=True)

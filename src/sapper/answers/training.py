@@ -105,7 +105,8 @@ class Progress:
     repeating: int
     """The number of positions to repeat later."""
     waiting: int
-    """The number of unused positions from the player's own games."""
+    """The number of positions from the player's own games that have not been used as exercises
+    yet."""
     lessons: dict[str, tuple[int, ...]]
     """The positions solved in each lesson, numbered from 0, by the name of the lesson."""
     player: str | None = field(default=None)

@@ -36,7 +36,7 @@ from sapper.grid import Grid
 
 
 def options_of(wanted: NewGameRequest, limits: WorkLimits, _stop: Stop) -> GameOptions:
-    """Read the options of a requested game, whose layout may be in any format."""
+    """Read the options of a requested game; its layout can be in any format."""
     return game_options(wanted, limits)
 
 

@@ -54,7 +54,7 @@ class CostClass(StrEnum):
     """The cost of an operation, which decides where it runs."""
 
     LOOP = "loop"
-    """Reads or writes a few rows."""
+    """Reads or writes a few rows of the database."""
     MOVE = "move"
     """Waits for its turn in a game, then takes a few milliseconds."""
     CALCULATION = "calculation"
@@ -87,7 +87,8 @@ class Operation:
     group: str = ""
     """The heading under which the reference lists the operation."""
     needs_server: bool = False
-    """Whether the operation needs a server, for accounts, signatures or health."""
+    """Whether the operation works only on a server, because it is about accounts, signatures or the
+    server's health."""
     creates_player: bool = False
     """Whether the operation creates a player if the client is unknown."""
     is_help: bool = False

@@ -81,7 +81,7 @@ class StoredResult:
     bbbv: int
     """The 3BV of the board."""
     solved: int
-    """The part of the 3BV that was opened."""
+    """How much of the board's 3BV the player has opened."""
     guesses: int
     """The number of openings that were not certainly safe."""
     forced: int

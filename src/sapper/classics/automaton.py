@@ -19,9 +19,9 @@ cross the board, so the total cost is O(n^3).
 Differences from the paper: its pseudo-code compares the number of open cells and mines with 7. This
 test finds a single covered cell only if the clue is not at the edge of the board. Here, the covered
 cells are counted instead. Its formula takes the absolute difference of a number and its known
-mines, so a clue with one mine too many creates another mine. Here, such a clue is a contradiction.
-As in the paper, a board counts as solved when all mines are marked; then all other cells are
-opened. This is the only use of the mine total.
+mines, so a clue with one mine too many makes the automaton mark another cell as a mine. Here, such
+a clue is a contradiction. As in the paper, a board counts as solved when all mines are marked; then
+all other cells are opened. This is the only use of the mine total.
 """
 
 from sapper.board import Board

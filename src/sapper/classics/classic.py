@@ -24,9 +24,9 @@ class ClassicFinding:
     verdict: Verdict = Verdict.UNKNOWN
     """Whether the board has a solution, if the algorithm can decide it; otherwise unknown."""
     safe: tuple[Cell, ...] = ()
-    """The hidden cells that it finds to be safe, ascending."""
+    """The hidden cells that the algorithm finds to be safe, ascending."""
     mines: tuple[Cell, ...] = ()
-    """The hidden cells that it finds to be mines, ascending."""
+    """The hidden cells that the algorithm finds to be mines, ascending."""
     placement: Board | None = None
     """A finished board, if the algorithm places mines; otherwise ``None``."""
     complete: bool = True
@@ -42,9 +42,9 @@ class ClassicResult(ClassicFinding):
     name: str
     """The name of the algorithm."""
     board: Board
-    """The board on which it was run."""
+    """The board on which the algorithm was run."""
     steps: int
-    """Its cost, in its own steps (``Classic.step``)."""
+    """The cost of the run, in the algorithm's own steps (``Classic.step``)."""
     trace: tuple[TraceStep, ...] = field(default=(), repr=False)
     """The recorded steps, if a trace was requested."""
     left_off: int = 0

@@ -236,7 +236,7 @@ def _answer(source: str, threads: int | None) -> ExitCode:
 
 
 def _watched(files: Iterator[File], count: int, output: str) -> Iterator[File]:
-    """Show progress if there is a terminal and the boards are written elsewhere."""
+    """Show progress, unless there is only one board or the boards are printed on the terminal."""
     if count == 1 or (output == STANDARD and sys.stdout.isatty()):
         yield from files
         return

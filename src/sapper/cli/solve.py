@@ -194,7 +194,7 @@ def _least_risk(board: Board, found: Analysis) -> list[str]:
 
 
 def _exact_lines(rows: list[list[str | None]]) -> list[str]:
-    """Return each probability with its cells, the smallest first."""
+    """Return each probability with its cells, the smallest probability first."""
     groups: dict[str, list[Cell]] = {}
     for row, chances in enumerate(rows):
         for col, chance in enumerate(chances):

@@ -52,7 +52,8 @@ _BATCH_CELLS = 100_000  # cells per thread before the core returns to Python
 MOST_LAYOUTS = 20_000
 """Maximum number of layouts to try; playing them takes about a third of a second."""
 MOST_CELLS = 2_000_000
-"""Maximum number of layouts to try times their cells, so that large boards take no longer."""
+"""Maximum of the number of layouts to try multiplied by the number of cells, so that large boards
+take no longer."""
 
 LEAST_BBBV = 1
 """The lowest possible 3BV: a single click opens the whole board."""
@@ -229,10 +230,11 @@ def _search_many(
         done += number
 
 
-# Exhaustive search of small boards, and bounds. Drawing and repairing may miss the few layouts that
-# meet a request, and can never show that there are none. If there are few layouts, all of them can
-# be played. (The player gives up only on enormous regions. Boards with few layouts do not have such
-# regions, because they have few mines, few empty cells, or few cells in total.)
+# Exhaustive search of small boards, and bounds on the 3BV. Drawing and repairing might miss the few
+# layouts that meet a request, and can never show that there are none. If there are few possible
+# layouts, a player can try all of them. (The player gives up only on enormous regions. Boards with
+# few possible layouts do not have such regions, because they have few mines, few empty cells, or
+# few cells in total.)
 
 
 def number_of_layouts(request: BoardRequest) -> int:
@@ -309,10 +311,10 @@ def most_bbbv(grid: Grid, mines: int, start: Cell, rule: FirstClick) -> int:
     It is also at most one more than the number of cells next to mines. To prove this, pair each
     opening except one with a number on its border, which needs no click, and use each number only
     once. Use the number to the right of one of the opening's zeros. If all rows of zeros extend to
-    the right edge, use the number below the lowest zero at that edge. Only the opening in the lower
-    right corner may have neither. (No number is used twice: the number below a zero at the edge has
-    another zero to its left only if that zero belongs to the same opening, and this opening then
-    uses a number of the first kind.)
+    the right edge, use the number below the lowest zero at that edge. The opening in the lower
+    right corner is the only one that can lack both of these numbers. (No number is used twice: the
+    number below a zero at the edge has another zero to its left only if that zero belongs to the
+    same opening, and this opening then uses a number of the first kind.)
 
     >>> most_bbbv(Grid(9, 9), 10, (4, 4), FirstClick.OPENING)
     63

@@ -3,8 +3,8 @@
 Either the first click has no guarantee (``random``), or the start cell, possibly with its
 neighbours, is empty (``first-safe``). The mines are distributed uniformly over the remaining cells.
 Drawing a layout on the whole board and then moving mines away from the start would not be uniform:
-the cells that receive them would be mines too often. The native core draws, so the same seed gives
-the same layout on every platform.
+the cells that receive them would be mines too often. The native core draws the layouts, so the same
+seed gives the same layout on every platform.
 """
 
 from collections.abc import Iterable
@@ -98,7 +98,7 @@ def _draw(request: BoardRequest, seed: int, _stop: Stop | None) -> Generated:
 
 
 RANDOM_MODES = tuple(mode for mode in Mode if not mode.needs_solvable)
-"""The modes in which a board may need guesses."""
+"""The modes in which it may be impossible to solve a board without guessing."""
 
 RANDOM = Generator(
     name="random",
@@ -117,7 +117,7 @@ FIRST_SAFE = Generator(
     name="first-safe",
     label="First safe",
     summary=(
-        "Any layout whose first cell is safe (or a zero, if the first click opens an area), all"
+        "Any layout whose start cell is safe (or a zero, if the first click opens an area), all"
         " equally likely."
     ),
     uniform=True,

@@ -1,4 +1,4 @@
-"""The list of all generators, the default generator, and the choice of one for a request.
+"""The list of all generators, the default one, and a function that picks one for a request.
 
 Python, the command line, the server and the studies all use this list. The default generator
 depends on the mode. In no-guess modes, it draws boards until one is solvable if that is fast, and
@@ -111,4 +111,6 @@ def _check_options(request: BoardRequest, generator: Generator) -> None:
     if options.asks_for_bbbv and not generator.takes_bbbv:
         raise SpecError(f"{generator.name!r} does not support a 3BV range")
     if options.without_total and not generator.takes_without_total:
-        raise SpecError(f"{generator.name!r} cannot exclude the mine total")
+        raise SpecError(
+            f"{generator.name!r} cannot make boards that are solvable without the mine total"
+        )

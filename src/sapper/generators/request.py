@@ -53,7 +53,7 @@ class BoardOptions:
     )
     """Step limit per board; by default enough for all tries, but at most an hour of work. For the
     generators from papers, and when all layouts are tried, a step is one run of a solver. For other
-    generators, it is a step of the native core."""
+    generators, a step is one step of the native core."""
     best_effort: bool = _option(
         "Return an unproved board instead of failing (see `proved` in the JSON).", default=False
     )

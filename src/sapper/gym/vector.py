@@ -150,7 +150,7 @@ class MinesweeperVectorEnv(
         return seen, rewards, terminated, np.zeros_like(terminated), self._info(seen, results)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the mask of hidden cells, which may be opened, for each game."""
+        """Return, for each game, the mask of the cells that can be opened: the hidden cells."""
         return hidden(self._observations()).reshape(self.num_envs, -1)
 
     def _begin(self, which: NDArray[np.bool_], given: Sequence[int | None] = ()) -> None:

@@ -68,8 +68,8 @@ def hint(
         limit: step limit of one engine call; the choice of a guess has its own limit,
             ``sapper.players.move_choice.CHOICE_LIMIT``.
         seconds: CP-SAT time limit in seconds for a board that exceeds the step limit.
-        stop: a stop signal; another thread sets it to end the call. The result is then the hint for
-            a board that could not be decided.
+        stop: a stop signal; another thread sets it to end the call. The hint then says that
+            the board could not be decided.
 
     Raises:
         HintError: there is no such level, or a flag is on an opened cell.
@@ -281,7 +281,7 @@ def wrong_together(
     """Return a smallest set of flags that cannot all be right; ``None`` if all can be right.
 
     "Smallest" means that none of them can be left out. Flags far from the contradiction are removed
-    first, all at once. The others are removed in blocks whose size is halved again and again.
+    first, all at once. The other flags are removed in blocks whose size is halved again and again.
 
     >>> found = wrong_together(Board.parse("4x1:.1.."), ((0, 0), (0, 2), (0, 3)))
     >>> found.flags, found.conflict.clues

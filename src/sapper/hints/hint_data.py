@@ -115,7 +115,7 @@ class Hint:
 
     @property
     def summary(self) -> str:
-        """The text with the labels on the board; empty if it is the same as ``text``."""
+        """The text of the hint with the labels drawn on the board; empty if it equals ``text``."""
         return self.summaries[self.level - 1]
 
     @property

@@ -4,7 +4,7 @@ The value of a clue is the number of mines it still lacks. Let D and O be two cl
 hidden cells, and d and o the cells that only D and only O touch. Given some known cells, these are
 all the ways in which one or two clues decide other cells:
 
-- FULL: D still needs as many mines as it has cells that may be mines, so these are mines;
+- FULL: D still needs as many mines as it has cells that can be mines, so these are mines;
 - COMPLETE: all mines of D are known, so its other cells are safe;
 - PAIR_MINES: O allows so few mines in the shared cells that every cell of d must be a mine;
 - PAIR_SAFE: O needs so many mines in the shared cells that every cell of d must be safe.
@@ -12,7 +12,7 @@ all the ways in which one or two clues decide other cells:
 The number of mines in the shared cells S can be any number from max(0, D - |d|, O - |o|) to
 min(|S|, D, O), so two clues imply nothing else. In every round a rule needs the same facts: all
 mines or all safe cells of one clue, or of d and o. So each rule applies once to each clue or pair,
-in the first round in which its facts are known.
+in the first round in which all facts that it needs are known.
 
 A set of cells is an integer with one bit per cell of the grid, so that sets can be combined with a
 few integer operations.

@@ -5,7 +5,7 @@ that are left, so all other cells are safe; or the clues have room for so few of
 cells are mines; or the opposite of the claim would need more or fewer mines than are left. The
 mines that the clues need, or have room for, are counted clue by clue: the first needs its mines,
 the next needs those that do not fit into the cells counted before, and so on. If no order of the
-clues gives the required sum, the engine counts the clues of each component together.
+clues gives the required sum, the engine counts the mines of all clues of a component together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -201,7 +201,7 @@ def _added(order: Sequence[OpenClue], kind: LineKind) -> list[ArgumentLine]:
     for clue in order:
         count = _adds(clue, seen, kind)
         fresh = tuple(cell for cell in clue.around if cell not in seen)
-        # A clue that adds nothing is not counted, so its cells stay free for other clues.
+        # A clue that adds no mines is left out, so its cells stay free for other clues.
         if fresh and (count or kind is LineKind.ROOM):
             lines.append(ArgumentLine(kind, (clue.cell,), fresh, count))
             seen.update(clue.around)

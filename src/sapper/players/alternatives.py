@@ -7,11 +7,11 @@ number has no region, and its scope is the whole board; otherwise a player could
 far from all numbers without risk.
 
 By mine probability, the *best guesses* of a scope are all cells with the lowest probability,
-compared as exact numbers of layouts. By win chance, they are all cells with the highest chance to
-win a classic game with perfect play. Win chances are compared only if they are exact, which means
-that the rest of the game can be searched for every cell that is not a mine. Otherwise the mine
-probability decides. Estimates are never used, because they change from version to version, but a
-record must always be judged the same way.
+compared as exact numbers of layouts. By win chance, the best guesses are all cells with the highest
+chance to win a classic game with perfect play. Win chances are compared only if they are exact,
+which means that the rest of the game can be searched for every cell that is not a mine. Otherwise
+the mine probability decides. Estimates are never used, because they change from version to version,
+but a record must always be judged the same way.
 """
 
 from collections.abc import Collection, Sequence
@@ -32,8 +32,8 @@ The limit is part of the rules of a game, so hints in a game use the same limit.
 """
 
 _ROUNDING = 1e-12
-"""Win chances that differ by less than this are equal, because exact ones are quotients of small
-integers."""
+"""Win chances that differ by less than this count as equal, because exact win chances are quotients
+of small integers."""
 
 
 def region(board: Board, cells: Collection[Cell], mines: Collection[Cell]) -> frozenset[Cell]:
@@ -77,7 +77,7 @@ class BestGuesses:
     by: BestBy
     """The measure that decided; the mine probability if no exact win chance was found."""
     risk: Fraction | None
-    """The mine probability of the first of these cells; ``None`` if not counted."""
+    """The mine probability of the first of these cells; ``None`` if it was not computed."""
     win_chance: float | None = None
     """The chance to win with each best guess, if win chances decided."""
 

@@ -58,16 +58,16 @@ class Stage:
     shapes: tuple[Shape, ...] = ()
     """Further shapes, such as coloured backgrounds."""
     board: Board | None = None
-    """The board of the stage, if different from that of the sheet."""
+    """The board of this stage, if it is not the board of the sheet."""
     listing: tuple[ListedNode, ...] = ()
     """A tree as text, instead of a board; the roots are the nodes without a parent."""
     cell_size: float | None = None
-    """The width of a cell, if different from that of the sheet."""
+    """The width of a cell of this stage, if it differs from the rest of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegendEntry:
-    """A sample and its meaning."""
+    """An entry of the legend: a small drawing and its meaning."""
 
     sample: str
     """SVG elements in a box of 1.5 by 1 cells."""
@@ -272,9 +272,10 @@ def _style(theme: Theme) -> str:
 def draw_listing(nodes: Sequence[ListedNode], roots: Sequence[int]) -> tuple[str, float, float]:
     """Return the SVG elements of a tree as lines of text, their width and their height.
 
-    This is for trees that are too large to draw as circles. Parents are above their children. A
-    single child is on the same level as its parent, and several children are indented, so that a
-    chain of a hundred bags is a column. Guide lines connect parents and children.
+    This function is for trees that are too large to draw their nodes as circles. Parents are above
+    their children. A single child is on the same level as its parent, and several children are
+    indented, so that a chain of a hundred bags is a column. Guide lines connect parents and
+    children.
 
     >>> nodes = [ListedNode("top", (1, 2)), ListedNode("a"), ListedNode("b")]
     >>> drawn, width, height = draw_listing(nodes, roots=[0])

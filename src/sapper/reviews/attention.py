@@ -13,7 +13,7 @@ from sapper.reviews.judgements import JudgementKind
 from sapper.reviews.openings import JudgedOpening
 
 MOST_PROVED = 12
-"""The maximum number of wrong flags in a game for which a proof is given."""
+"""The maximum number of wrong flags that get a proof, per game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ come before cells that were safe during few."""
 
 @dataclass(frozen=True, slots=True)
 class Overlooked:
-    """A certainly safe cell that was ignored during many openings or a needless guess."""
+    """A certainly safe cell that was ignored during many openings, or during a needless guess."""
 
     cell: Cell
     since: int
@@ -104,11 +104,12 @@ class Overlooked:
     needless: int
     """How many of these openings were avoidable guesses."""
     seconds: float | None
-    """How long the cell was certainly safe, in seconds; ``None`` if moves have no times."""
+    """How long the cell was certainly safe, in seconds; ``None`` if the times of the moves are not
+    known."""
 
 
 def overlooked(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Overlooked, ...]:
-    """Return the overlooked cells: most needless guesses first, then most openings."""
+    """Return the overlooked cells, those ignored during the most needless guesses first."""
     since: dict[Cell, int] = {}
     opened: dict[Cell, int] = {}
     results = game.results
@@ -159,7 +160,7 @@ class Pause:
 
 
 def pauses(game: Game, moments: Sequence[JudgedOpening]) -> tuple[Pause, ...]:
-    """Return the pauses of a game whose moves have times, in order."""
+    """Return the pauses of a game, in order; empty if the times of its moves are not known."""
     found = []
     moves = game.moves
     waiting = list(moments)

@@ -75,7 +75,7 @@ class Review:
 
     @property
     def idle_seconds(self) -> float | None:
-        """The total length of the pauses; ``None`` if the moves have no times."""
+        """The total length of the pauses; ``None`` if the times of the moves are not known."""
         if not self.game.moves or self.game.moves[-1].at is None:
             return None
         return sum(pause.seconds for pause in self.pauses)

@@ -170,8 +170,8 @@ class Judgement:
     def is_turning_point(self) -> bool:
         """Whether the game turned here, or could have: a mistake, the last move, or a real gamble.
 
-        A guess is left out if it kept the best chance to win, and its risk under the rules was
-        small or zero.
+        A guess is not a turning point if it kept the best chance to win, and its risk under the
+        rules was small or zero.
         """
         if not (self.kind.is_guess or self.kind is JudgementKind.SUICIDE):
             return False

@@ -3,8 +3,8 @@
 Upper bound: rearranging the mines within a small window can leave every number outside the window
 unchanged. Layouts that can be turned into each other by such rearrangements form a family. A player
 who knows the family of the layout knows more than any real player. The study computes the best
-chance to win with this knowledge. The mean of this chance over random layouts is an upper bound for
-every player. The proof is in docs/explanation/upper-bound.md.
+chance to win with this knowledge. The mean of this chance over random layouts is an upper bound on
+the share of games that any player can win. The proof is in docs/explanation/upper-bound.md.
 
 Solvability: the study also counts the square boards that can be solved by exact logic with the
 mine total. On these boards, the first click is in the middle and opens a zero.

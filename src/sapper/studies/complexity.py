@@ -1,7 +1,7 @@
 """``complexity``: the costs that the papers claim, compared with counted steps.
 
 The study counts steps, not time, so the results do not depend on a machine. Each algorithm runs on
-its own boards.
+boards that were chosen for it.
 
 The algorithm "placement" (Urbas 2006) runs on boards on which every number is a 4, in one row or in
 two. The mine total of each board is one too large, so the algorithm has to try everything. If a 4
@@ -79,7 +79,7 @@ _LONGEST = 20_000_000  # step limit of a placement, in sets of mines
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: each subject with growing sizes."""
+    """List the cases: each subject on boards of growing sizes."""
     tiny, full = scale is Scale.TINY, scale is Scale.FULL
     for n in range(2, 4 if tiny else 8 if full else 7):
         yield Case(CHAIN, f"n = {n}", 2 * n + 1, 3, _NOT_DRAWN)
@@ -270,8 +270,9 @@ def _laws(steps: Table) -> Table:
         ("algorithm", "n is", "claimed", "counted", "value", "from", "to", "largest n"),
         tuple(rows),
         'The column "claimed" shows how the number of steps grows with n according to the paper;'
-        ' a claim with O is an upper bound. The column "counted" shows how the counted steps'
-        ' grow. For "placement", this is the factor by which the steps grow with each additional 4,'
+        ' a claim with O is an upper bound. The column "counted" shows how the steps that'
+        ' the study counted grow with n. For "placement", this is the factor by which the steps'
+        " grow with each additional 4,"
         " measured between the two largest sizes. For the other algorithms, a power of n was"
         " fitted to the logarithm of the steps; it is shown with its 95 % interval.",
     )
@@ -303,7 +304,7 @@ def _components(measured: Sequence[Result]) -> Table:
 
 
 def findings(made: Tables) -> Findings:
-    """Compare each claim with the counts."""
+    """Compare each claim with the counted steps."""
     sentences: dict[str, str] = {}
     said = [
         f"{capital(str(row['algorithm']))}: the paper claims {row['claimed']} steps, where n counts"

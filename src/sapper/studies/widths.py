@@ -18,9 +18,10 @@ player opens a cell that is certainly a mine. Only the hardest position of each 
 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
-redundant edges between bags are dropped. Hoder expects that for most positions a tree or a
-series-parallel graph remains. The study reports two results. The first is for whole boards: the
-method must decompose every part. The second is for connected parts with more than one bag.
+redundant edges between bags are dropped. Hoder expects that for most positions the remaining edges
+form a tree or a series-parallel graph. The study reports two results. The first is for whole
+boards: the method succeeds if it can decompose every part. The second is for single connected parts
+that have more than one bag.
 """
 
 from collections import defaultdict
@@ -138,7 +139,7 @@ def _measured(board: Board, timer: Timer) -> Measurement:
 
 
 def _hardest(layout: Layout, case: Case, random: Random, timer: Timer) -> Measurement:
-    """Play a game and return its hardest position: the one that takes the most steps."""
+    """Play a game and return the position whose exact analysis takes the most steps."""
     empty = case.cells - case.mines
     hardest, next_look, opened, cut_off = None, 0, 0, False
     spent = last = 0.0
@@ -204,7 +205,7 @@ def tables(results: Sequence[Result]) -> tuple[Table, ...]:
 
 
 def findings(made: Tables) -> Findings:
-    """Report where exact answers are cheap, and how often Hoder's method succeeds."""
+    """Report which positions are cheap to answer exactly, and how often Hoder's method succeeds."""
     found = made["widths"]
     sentences = {
         "in-play": _cheap(found, (PLAY, STUCK), "positions from games of a perfect player"),
@@ -311,7 +312,7 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         tuple(rows),
         'For each measure, the table shows the median and, in the columns "most", the maximum.'
         " The width is the largest number of clues that must be considered at the same time in the"
-        " plan that the engine chose. The states are the rows of all tables in this plan. The"
+        " plan that the engine chose. Every row of every table in this plan is a state. The"
         f' column "given up" counts positions beyond the limit of {_LIMIT}, which the other columns'
         " leave out. A game in which the player solved the board has no stuck position. From each"
         f' game, only the hardest of up to {LOOKS} positions counts. The column "cut off" counts'
@@ -408,8 +409,8 @@ def _picture(widths: Table) -> Figure:
         "widths",
         "The figure shows the largest number of states in the exact analysis, by density and"
         " size. The first diagram is for stuck positions, the second one for boards with a"
-        " quarter of the cells opened at random, and the third one for lattices. A size has no"
-        " point if some of its positions were given up.",
+        " quarter of the cells opened at random, and the third one for lattices. There is no"
+        " point for a size if the analysis of some of its positions was given up.",
         tuple(
             Panel(title, x, "states, greatest", series(kind), log_y=True)
             for title, kind in (
@@ -465,7 +466,7 @@ def _beyond(widths: Table) -> str:
     """List the kinds and sizes for which positions were given up or games were cut off."""
     parts = []
     for head, words in (
-        ("given up", f"Some positions were given up, because they exceeded the limit of {_LIMIT}"),
+        ("given up", f"The analysis of some positions was given up at the limit of {_LIMIT}"),
         ("cut off", "Some games were not played to the end"),
     ):
         said = []

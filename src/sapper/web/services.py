@@ -79,7 +79,7 @@ class Services:
         self.processes = processes or Processes(self.limits)
         """The calculation processes."""
         self.ledger = Ledger(self.limits)
-        """Counts the work of each client."""
+        """Counts the requests of each client, and the computing time that they take."""
         self.sessions = Sessions(self.store, self.ledger, niceness=settings.limits.niceness)
         """The tokens of all players."""
         self.calculations = CalculationPool(self.processes, self.limits, self.ledger, self.metrics)

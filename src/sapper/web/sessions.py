@@ -8,7 +8,8 @@ processes a few seconds later.
 Pass-phrases are hashed in two separate threads, with a lower priority than moves; if both are busy
 and some requests are waiting, further requests are refused. Attempts are counted per address (IPv6:
 /64). If many attempts for a name fail, whatever their addresses, further attempts are delayed,
-except requests with a token of that player. So guessing is slow, and nobody can lock out the owner.
+except requests with a token of that player. So guessing a pass-phrase is slow, and nobody can lock
+out the owner of a name.
 """
 
 import asyncio
@@ -129,7 +130,7 @@ class Sessions:
             return player
         store = self._store
         player = await store.call(store.player_of, digest)
-        # Older tokens have no code; they are valid if something is stored for them.
+        # Older tokens have no code; they are valid if the store contains data of their player.
         if player == digest and not self._is_own(token):
             player = digest if await store.call(store.is_player, digest) else None
         self._known[digest] = player, self._clock() + REMEMBERED_SECONDS
@@ -277,7 +278,7 @@ class Sessions:
             self._hashing -= 1
 
     def _count(self, client: Client) -> None:
-        """Count an attempt as several requests, so that attempts cannot flood the server."""
+        """Count an attempt to sign in as several requests, to protect the server from floods."""
         self._ledger.charge_loop(client, ATTEMPT_SECONDS)
         if wait := self._ledger.wait("passphrases", client.address, 1):
             raise too_many_requests(wait)

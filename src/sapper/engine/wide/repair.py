@@ -1,18 +1,19 @@
 """Finds a placement for boards too wide for the exact engine, by repairing a quick placement.
 
 A quick placement leaves some clues unsatisfied (they are *missed*); augmenting paths repair most of
-them. On a wide board most cells touch only one or two clues, and the problem is similar to a
-matching. A clue that lacks a mine (a *defect*) gets one. This is one too many for another clue,
-which loses a different mine, and so on. The path ends at a clue with the opposite defect, or at a
-cell that touches no other clue. A cell that touches three or more clues is changed together with a
-second cell, so that at most one other clue gets a new defect. If there is no path, this proves
-nothing, because the problem with such cells is NP-complete.
+them. On a wide board most cells touch only one or two clues, and the problem is similar to finding
+a matching in a graph. A clue that lacks a mine (a *defect*) gets one. This is one too many for
+another clue, which loses a different mine, and so on. The path ends at a clue with the opposite
+defect, or at a cell that touches no other clue. A cell that touches three or more clues is changed
+together with a second cell, so that at most one other clue gets a new defect. If no path is found,
+this does not prove that there is no placement: on boards with such cells, the problem is
+NP-complete.
 
 A defect without a path is either enclosed, or can move only within a part of the board. To move an
 enclosed defect, a window around it is solved again. The new solution satisfies all clues there or,
 if that is impossible, moves the defect to another clue. If the defect can move, some windows in its
-part of the board are solved again without moving it, because a different placement there may open a
-path. These steps are repeated until no clue is missed or the budget is exhausted.
+part of the board are solved again without moving it, because a different placement there might open
+a path. These steps are repeated until no clue is missed or the budget is exhausted.
 
 A missed clue may also be part of a contradiction. If the clues of a window around it have no
 solution, the board has none.
@@ -52,7 +53,7 @@ class TrialPlacement:
         grid = board.grid
         self.board = board
         self.mines = bytearray(code == State.MINE for code in board.cells)
-        """1 for each cell with a mine."""
+        """One byte per cell of the grid: 1 if the cell has a mine."""
         self.around: dict[int, list[int]] = {}
         """The hidden cells around each clue."""
         self.clues: dict[int, list[int]] = {}

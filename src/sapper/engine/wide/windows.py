@@ -5,13 +5,14 @@ keep their mines. The new placement still satisfies all clues; on request, it ha
 mines. So one solution leads to many others, which prove that most cells are uncertain.
 
 Second, a window can be solved with its own clues alone. Leaving out the other clues can only add
-solutions, so a cell that is certain in the window is certain on the whole board. This proves most
-of the cells that are certain on the whole board. The remaining cells stay undecided.
+solutions, so a cell that is certain in the window is certain on the whole board. In this way, most
+of the cells that are certain on the whole board are proved to be safe or mines. The remaining cells
+stay undecided.
 
 A strip of rows is narrow enough for the exact engine, however long it is. If the clues of a strip
-have no solution, the whole board has none. Each strip needs a minimum
-number of mines; the minima of strips that do not overlap add up to a lower bound for the whole
-board. If every strip has a solution, this proves nothing.
+have no solution, the whole board has none. Each strip needs a minimum number of mines; the minima
+of strips that do not overlap add up to a lower bound for the whole board. If every strip has a
+solution, this does not prove that the whole board has one.
 """
 
 from collections.abc import Collection, Iterator
@@ -38,7 +39,7 @@ _BITS = bytes([0, _MINE_BIT]) + bytes(254)
 
 
 def _table(*, free: bool, clues: bool) -> bytes:
-    """Return a table from a cell's code, combined with its mine bit, to its code in a window."""
+    """Return a table that maps a cell's code and mine bit, combined, to its code in a window."""
     table = bytearray(256)
     for mine in (0, _MINE_BIT):
         for code in range(State.BLANK + 1):
@@ -92,7 +93,7 @@ class Window:
         return rows, cols
 
     def alone(self, board: Board) -> tuple[Board, list[int]]:
-        """Return the window as a board, with the clues whose neighbours are all inside.
+        """Return the window as a board, with the clues whose neighbours are all in the window.
 
         Also return the corresponding cells of the whole board.
         """
@@ -129,7 +130,7 @@ class Window:
 
 
 def alone(board: Board, rows: range, cols: range) -> Board:
-    """Return some rows and columns as a board, with the clues whose neighbours are all inside."""
+    """Return some rows and columns as a board, with the clues whose neighbours all lie in them."""
     grid = board.grid
     inner = range(rows[0] + (rows[0] > 0), rows[-1] + (rows[-1] == grid.height - 1))
     first = int(cols[0] > 0)
@@ -177,10 +178,10 @@ def contradicts_itself(window: Window, board: Board) -> bool:
 def meet_total(
     board: Board, layout: Layout, seed: int = 0, stop: Stop | None = None
 ) -> Layout | None:
-    """Change a placement that satisfies the clues until it has the board's total.
+    """Change a placement that satisfies the clues until it has the board's mine total.
 
-    The result is ``None`` if no sequence of windows achieves this, which proves nothing, or if the
-    call was stopped.
+    The result is ``None`` if the call was stopped, or if no sequence of windows achieves this. That
+    does not prove that there is no placement with this total.
     """
     if board.mines is None:
         return layout
@@ -199,7 +200,7 @@ def meet_total(
 
 
 def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: int) -> int:
-    """Add up to `wanted` mines in a window (remove if negative); return the change."""
+    """Add up to `wanted` mines in a window (remove mines if negative); return the change."""
     part, indices = window.among(board.cells, cells)
     if State.HIDDEN not in part.cells:
         return 0
@@ -220,7 +221,7 @@ def _change(board: Board, cells: bytearray, window: Window, wanted: int, seed: i
     return 0
 
 
-# Proving cells, with square windows.
+# Proving that cells are safe or mines, with square windows.
 
 
 def unvaried(
@@ -273,7 +274,7 @@ def forced(
     sides: Collection[int] = _FORCING_SIDES,
     stop: Stop | None = None,
 ) -> dict[int, Certainty]:
-    """Return the candidates that some window proves, in ascending order, each with its mark.
+    """Return the candidates that some window proves to be safe or mines, ascending, with marks.
 
     Windows of all given sizes are tried. The time is linear in the number of cells. If the call is
     stopped, some candidates may be missing.
@@ -335,6 +336,6 @@ def strip_bounds(board: Board, stop: Stop | None = None) -> tuple[int, int]:
 
 
 def _strip(board: Board, top: int) -> Board:
-    """Return the strip that starts at a row, with the clues whose neighbours are all inside."""
+    """Return the strip that starts at a row, with the clues whose neighbours are all in it."""
     rows = range(top, min(top + _STRIP_HEIGHT, board.grid.height))
     return alone(board, rows, range(board.grid.width))

@@ -91,7 +91,7 @@ def any_board(costs: Table, laws: Table) -> str:
     words = "Question 1: if any solvable board will do, the cost is not exponential."
     if heaps:
         words += (
-            " A board with all mines in the last cells needs no search: sapper's player solved"
+            " A board with all its mines in the last cells needs no search: sapper's player solved"
             f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, with up to"
             f" {_most(heaps, 'cells'):,.0f} cells. Making and checking such a board took"
             f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"
@@ -149,8 +149,8 @@ def like_uniform(looks: Table, laws: Table) -> str:
             )
     words += (
         f" By chance alone, one in {1 / (1 - LEVEL):.0f} comparisons would show a difference. Where"
-        " the study found no difference, there may still be a small one, or a difference in another"
-        " statistic."
+        " the study found no difference, there might still be a small difference, or a"
+        " difference in another statistic."
     )
     return words + _powers(laws, CHAIN, MS, " The time of the swap chain grows")
 
@@ -186,20 +186,20 @@ def uniform(costs: Table, laws: Table) -> str:
             parts.append(f"{part}.")
     words += bullets(parts)
     words += "\n\n" + verdicts(
-        "The cost of rejection is also measured as the number of cells on all drawn boards. In fits"
-        " to the logarithm of this number, the measurements are evidence",
+        "The cost of rejection is also measured as the total number of cells on all drawn boards."
+        " In fits to the logarithm of this number, the measurements are evidence",
         laws.records(generator=REJECTION, measure=PLAYED, criterion=Criterion.LOGARITHMS.value),
     )
     return words + (
-        " For large boards, rejection is exponential at every density. This follows without a"
-        " measurement. Suppose that mines surround two cells, and that exactly one of these two"
-        " cells is a mine. Then no number can show which one it is. Such a pair can occur anywhere"
-        " on the board. So the chance that a board has no such pair falls exponentially with the"
-        " size. At low densities this chance falls so slowly that the measured sizes do not show"
-        " the exponential cost. The swap chain makes uniform boards in the limit of many swaps. It"
-        " is not proved that the chain reaches every solvable board, and it is not known how many"
-        " swaps it needs. So it is not known whether uniform boards can be made in less than"
-        " exponential time."
+        " For large boards, the cost of rejection is exponential at every density. This follows"
+        " without a measurement. Suppose that mines surround two cells, and that exactly one of"
+        " these two cells is a mine. Then no number can show which one it is. Such a pair can"
+        " occur anywhere on the board. So the chance that a board has no such pair falls"
+        " exponentially with the size. At low densities this chance falls so slowly that the"
+        " measured sizes do not show the exponential cost. The swap chain makes uniform boards in"
+        " the limit of many swaps. It is not proved that the chain reaches every solvable board,"
+        " and it is not known how many swaps it needs. So it is not known whether uniform boards"
+        " can be made in less than exponential time."
     )
 
 
@@ -282,7 +282,8 @@ def _times_figure(costs: Table) -> Figure:
     return Figure(
         "times",
         "The figure shows the milliseconds of processor time per board, on square boards. Bars are"
-        " 95 % intervals. The first two methods are called from Python, and the others are native.",
+        " 95 % intervals. The first two methods run in Python or are called from Python, and the"
+        " others run entirely in the native core.",
         tuple(
             _costs_panel(way.partition("/")[0], "ms", costs, way, Shapes.SQUARE)
             for way in (MINE_MOVE, REJECTION, REPAIR, CHAIN)

@@ -393,8 +393,8 @@ def _programs(costs: Sequence[Cost]) -> Table:
             *("drawn", "plays", "ms per play"),
         ),
         tuple(_program_rows(costs)),
-        'The column "plays" counts how many times a board is played from its start, per board'
-        ' made. The columns "ms" show the processor time of the thread that makes the board, with'
+        'The column "plays" counts how many times a board is played from its start, per finished'
+        ' board. The columns "ms" show the processor time of the thread that makes the board, with'
         " the 95 % interval. Both programs give up on a board after 25 repairs.",
     )
 

@@ -1,11 +1,12 @@
 """Decides which job is next: games come first, and then clients that used little time recently.
 
 There are three lanes of processes. In the *prompt* lane, each job for a game gets a very short time
-slice, which is enough for nearly all hints. A job that does not finish starts again in the *quick*
-lane with a longer slice, and then in the *long* lane. Jobs for posted boards, and jobs of clients
-with recent use, start in the quick lane; jobs of clients with heavy use start in the long lane. So
-a hint waits only for other short jobs, and a hard board delays only other jobs of its client.
-Further rules:
+slice, which is enough for nearly all hints. A job that does not finish within its slice starts
+again in the *quick* lane with a longer slice, and if necessary once more in the *long* lane. Jobs
+for posted boards, and jobs of clients that have recently used some computing time, start in the
+quick lane. Jobs of clients that have recently spent much time on hard calculations start in the
+long lane. So a hint waits only for other short jobs, and a hard board delays only other jobs of the
+client that sent it. Further rules:
 
 - A client has at most one job in the long lane at a time.
 - If the long lane has several processes, one of them never gets posted boards.
@@ -24,7 +25,7 @@ from sapper.web.limits import Limits
 
 PROMPT, QUICK, LONG = range(3)
 Lane = int
-"""The three lanes, from short to long."""
+"""The three lanes, from the one with the shortest time slice to the one with the longest."""
 
 _numbers = itertools.count()
 
@@ -37,7 +38,7 @@ class Ticket:
     plays: bool
     """Whether the job is for a game; otherwise it is for a posted board."""
     turn: "Future[None]"
-    """Done when it is the job's turn."""
+    """A future that is done when it is the job's turn."""
     lane: Lane = QUICK
     """The lane in which the job waits for a process."""
     number: int = field(default_factory=lambda: next(_numbers))
