@@ -1,11 +1,12 @@
 """Count the steps of the backtracking algorithm by strategy, direction and use of regions.
 
 Urbas 2006 asks for trials on many boards, to find out which strategy is best for which kind of
-board. The kinds in this benchmark differ in the mine density and in whether the mine total is
-given. Each number of a random layout is shown with a fixed probability. Every configuration gets
-the same boards and the same limit. If a search reaches the limit, the limit is counted as its
-number of steps, so the mean is then a lower bound. The column "stopped" counts such searches. A
-step places one set of mines, so the numbers of steps are the same on every machine.
+board. The kinds of boards in this benchmark differ in the mine density and in whether the mine
+total is given. Each number of a random layout is shown with a fixed probability. Every
+configuration gets the same boards and the same limit on the number of steps. If a search reaches
+the limit, the limit is counted as its number of steps, so the mean is then a lower bound. The
+column "stopped" counts such searches. A step places one set of mines, so the numbers of steps are
+the same on every machine.
 
 The 95 % intervals are computed by bootstrap over the boards.
 
@@ -103,7 +104,7 @@ def position(random: Random, grid: Grid, density: float, share: float = SHOWN) -
 
 
 def geometric_mean(steps: list[int]) -> float:
-    """Return exp(mean(log(steps + 1))) - 1, a geometric mean that allows boards without steps."""
+    """Return exp(mean(log(steps + 1))) - 1, a geometric mean that allows boards with 0 steps."""
     return math.exp(sum(math.log(each + 1) for each in steps) / len(steps)) - 1
 
 

@@ -199,7 +199,7 @@ class Stages:
         self.times: dict[str, dict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
 
     def timed(self, stage: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a function that does the same work and records its time."""
+        """Return a function that calls another one and records how long it takes."""
 
         def timed(*args: Any, **options: Any) -> Any:
             begin = time.perf_counter()

@@ -2,8 +2,8 @@
 
 A policy chooses its move on Expert positions in which nothing is certain. The CPU time of the
 analysis (which ``safest`` also needs) is subtracted from the policy's CPU time. The difference is
-divided by the number of follow-ups that the policy valued. Positions without valued follow-ups are
-left out. All other work of the policy is included. ``lookahead`` reads the frontier, finds
+divided by the number of follow-ups that the policy evaluated. Positions in which it evaluated none
+are left out. All other work of the policy is included. ``lookahead`` reads the frontier, finds
 unavoidable guesses and looks one opening ahead. ``best`` does the same, then looks further ahead,
 for which it analyses positions again. It also searches endgames.
 
@@ -22,7 +22,7 @@ REPEATS = 3
 
 
 def best_time(board: Board, policy: str) -> tuple[float, core.MoveChoice]:
-    """Return the best CPU time of several runs, in microseconds, and the move."""
+    """Return the shortest CPU time of several runs, in microseconds, and the move."""
     best = float("inf")
     for _ in range(REPEATS):
         begun = time.thread_time_ns()

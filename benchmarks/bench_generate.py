@@ -9,7 +9,8 @@ the ratio does not depend on the machine.
 *Per call*: the same for Expert boards, with one call of ``sapper.generate`` per board.
 
 *Strips*: microseconds and repairs per cell of boards with few rows, from 1,000 to 40,000 cells, and
-the methods that made the boards. If the time is linear, the columns are equal.
+the methods that made the boards. If the time is linear in the number of cells, the columns for all
+sizes are equal.
 
 *Growth*: how the time of ``repair`` grows with the board size, measured twice for each density. The
 first measurement has nine sizes, with medians of many boards: few points, but little noise. The
@@ -18,10 +19,10 @@ all shapes with the same number of cells. The thesis concludes that the time is 
 above 1. The benchmark fits this law, and also laws that are powers of n. Other programs can slow
 the machine down for seconds at a time. Such a delay could look like growth, or hide it. So the
 sizes are measured several times in random order with the same boards, and the shortest time of each
-size counts. Over a small range of sizes, cache effects make d look slightly larger than 1. So the
-predictions of the laws are compared with measurements of larger boards, up to a million cells.
-If the time does not grow exponentially, the prediction of an exponential law for these boards is
-wrong by orders of magnitude.
+size is used. Over a small range of sizes, cache effects make d look slightly larger than 1. So the
+predictions of the laws are compared with measurements of larger boards, up to a million cells. If
+the time does not grow exponentially, the prediction of an exponential law for these boards is wrong
+by orders of magnitude.
 
 *Looks*: see ``generator_looks``.
 """
@@ -95,7 +96,7 @@ def speeds() -> dict[str, Any]:
 
 
 def per_call() -> dict[str, Any]:
-    """Return CPU milliseconds per Expert board, and how many times faster sapper is."""
+    """Return CPU ms per Expert board, and how many times faster sapper is than ms_toollib."""
     spec = GameSpec.level("expert", mode="no-guess")
     rounds: dict[str, list[float]] = {"auto": [], "repair": [], "ms_toollib": []}
     for turn in range(7):
@@ -378,7 +379,7 @@ def main() -> None:
         "parts", nargs="*", help=f"parts to run: some of {', '.join(PARTS)} (default: all)"
     )
     parser.add_argument(
-        "--pictures", type=Path, metavar="FOLDER", help="draw pictures in this folder"
+        "--pictures", type=Path, metavar="FOLDER", help="save pictures in this folder"
     )
     arguments = parser.parse_args()
     if unknown := set(arguments.parts) - set(PARTS):

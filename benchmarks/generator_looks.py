@@ -1,8 +1,8 @@
 """Compare no-guess boards with boards made by rejection (uniform draws that are solvable).
 
-Rejection is the reference, because it makes every solvable board with the same probability. A
-method that prefers some boards would differ in these statistics. Histograms are stored as well, for
-the pictures.
+Rejection is the reference, because it makes every solvable board with the same probability. The
+statistics of a method that prefers some boards would differ from those of rejection. Histograms are
+stored as well, for the pictures.
 """
 
 import statistics

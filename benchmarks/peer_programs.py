@@ -94,7 +94,7 @@ def jumanji(work: Work) -> Work:
 
 
 def minesweeper_solver(work: Work) -> Work:
-    """Return the games won by the package's own player, on the package's own boards."""
+    """Return how many games the package's own player won, on the package's own boards."""
     package = importlib.import_module("minesweeper_solver")
     random.seed(1)
     won = 0

@@ -47,8 +47,8 @@ ABOUT = {
     " all answers of all runs.",
     "soak (postgresql)": "This is the same test with PostgreSQL, which also loses its connections,"
     " crashes and restarts.",
-    "attack": "Twenty players play alternately with and without four attackers, which repeat one"
-    " action as fast as the server lets them. The table compares the 95th percentile of the"
+    "attack": "Twenty players play, in turn with and without four attackers. The attackers repeat"
+    " one action as fast as the server lets them. The table compares the 95th percentile of the"
     " players' move times without attackers (*control*) and with them (*attacked*).",
     "memory": "In each row, the server handles ten thousand actions of one kind. The columns"
     " show the memory of the server's own process: *before* was measured when two thousand actions"
@@ -57,11 +57,11 @@ ABOUT = {
     "deleted log": "SQLite's write-ahead log is deleted while the server runs. The server keeps"
     " running, and is then killed with `kill -9`.",
     "interrupts at random moments": "Each command is interrupted by Ctrl-C at a random moment. It"
-    " must end with exit code 130 (a running server with 0), without a traceback. *Before main*"
-    " counts the interrupts that arrived while Python itself was starting; such an interrupt ends"
-    " Python at once. *Most work* is the most CPU time that a command used after the signal, in"
-    " seconds. *Load* is the system load at the end of the run, that is, the number of processes"
-    " that used a CPU or waited for one.",
+    " must end with exit code 130 (a running server must end with 0), without a traceback."
+    " *Before main* counts the interrupts that arrived while Python itself was starting; such an"
+    " interrupt ends Python at once. *Most work* is the most CPU time that a command used after the"
+    " signal, in seconds. *Load* is the system load at the end of the run, that is, the number of"
+    " processes that used a CPU or waited for one.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
     " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
     " be able to read everything that sapper writes in its format.",

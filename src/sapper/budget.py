@@ -88,7 +88,7 @@ def without_ctrl_c() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker  # noqa: PLC0415 - only where processes start
 
-    # The resource tracker unblocks the signal when it starts, so start it before blocking.
+    # Starting the resource tracker unblocks SIGINT, so start it before SIGINT is blocked.
     resource_tracker.ensure_running()
     before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

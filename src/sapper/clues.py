@@ -44,7 +44,7 @@ def open_clues(board: Board) -> tuple[OpenClue, ...]:
     found = []
     cells, width, height = board.cells, board.grid.width, board.grid.height
     for (row, col), number in board.clues():
-        # A row of up to three cells is read at once, because a large board has many clues.
+        # One operation reads up to three cells of a row, because a large board has many clues.
         left, right = max(col - 1, 0), min(col + 2, width)
         around: list[Cell] = []
         known = 0

@@ -147,11 +147,11 @@ class Layout(CellBytes):
         """Return the board after opening empty cells, including the flood from zeros.
 
         Args:
-            board: The position before, of the same shape.
+            board: The position before the opening, of the same shape as the layout.
             cells: The cells to open; none of them may be a mine.
 
         Raises:
-            NotationError: one of the cells is a mine, or the board has another shape.
+            NotationError: one of the cells is a mine, or the board and the layout differ in shape.
         """
         if board.grid != self.grid:
             raise NotationError(

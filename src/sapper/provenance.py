@@ -11,7 +11,7 @@ from pathlib import Path
 from sapper import __version__
 
 PACKAGES = ("dask", "gymnasium", "ms_toollib", "numpy", "ortools", "pyarrow", "scipy")
-"""The packages whose versions may change results."""
+"""The packages whose versions can affect results."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Provenance:
     system: str
     python: str
     packages: dict[str, str]
-    """The versions of the installed packages that may change results."""
+    """The versions of the installed packages that can affect results."""
 
 
 @cache

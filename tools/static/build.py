@@ -22,7 +22,7 @@ NPM = ROOT / "packages/npm"
 TARGET = ROOT / "dist/static"
 SCRATCH = ROOT / "build/static"
 LIMIT = 9_000_000
-"""The maximum size of the first visit, in gzipped bytes."""
+"""The maximum size of all that a first visit loads, in gzipped bytes."""
 
 PARTS = {
     "Python (Pyodide)": r"static/(pyodide|python)-",

@@ -25,8 +25,8 @@ class HintArgumentLine:
     line."""
     cells: tuple[Cell, ...]
     mine: bool | None
-    """Whether the line's cells would be mines; null in lines that count mines and in the last
-    line."""
+    """Whether the line's cells would be mines under the step's assumption; null in lines that count
+    mines and in the last line."""
     clues: tuple[Cell, ...]
 
 

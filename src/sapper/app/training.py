@@ -29,7 +29,7 @@ from sapper.training.positions import certain, easiest, needless_guesses
 from sapper.training.progress_data import from_data, to_data
 
 LATEST_GAMES = 50
-"""The number of a player's latest games that are searched for positions."""
+"""The number of a player's latest games that are searched for avoidable guesses."""
 
 _DAY = 86_400.0
 
@@ -157,7 +157,7 @@ class Trainings:
         raise RequestError("stale", f"exercise {number} is not the current exercise")
 
     def answer(self, player: str, number: int, answer: Answer, *, right: bool) -> Progress:
-        """Count an answer once, and return the progress."""
+        """Count an answer, unless it was counted before, and return the progress."""
 
         def change(before: Progress) -> Progress:
             if before.exercise is None or before.exercise.number != number:
@@ -167,7 +167,7 @@ class Trainings:
         return self.change(player, change)
 
     def unseen_games(self, player: str, progress: Progress) -> list[str]:
-        """Return a player's latest finished games that have not been searched yet."""
+        """Return a player's latest finished games, without those whose guesses were searched."""
         games = self._store.games(player, running=False, count=LATEST_GAMES)
         over = [game.id for game in games if game.outcome != PLAYING and game.begun]
         return [name for name in over if name not in progress.games]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 FILE = Path(__file__).with_name("prepared.bin")
-"""Where the build puts the code."""
+"""The file in which the build stores the compiled methods."""
 
 MAIN = "sapper.browser.worker_main"
 """The module whose imports are prepared."""
@@ -33,7 +33,7 @@ def _replace_exec(run: Any) -> None:
 def record() -> bytes:
     """Return the compiled methods of all dataclasses that the main module needs.
 
-    None of these dataclasses may have been imported before.
+    These dataclasses must not have been imported before the call.
     """
     codes: dict[bytes, bytes] = {}
 

@@ -45,9 +45,10 @@ def check_count(board: Board, claim: Any, evidence: Any) -> str:
     _, solutions, mines = parts(claim, "kind solutions mines")
     problem = Problem(board, sorted(board.clues), set(), set(), total=True)
     counts = counted(problem, *parts(evidence, "bags"))
-    require(solutions == digits(counts.solutions), "the number of solutions is different")
+    require(solutions == digits(counts.solutions), "the number of solutions differs from the claim")
     found = [[row, col, digits(n)] for (row, col), n in sorted(counts.with_mine().items())]
-    require(canonical(mines) == canonical(found), "the numbers of solutions per cell are different")
+    same = canonical(mines) == canonical(found)
+    require(same, "the numbers of solutions per cell differ from the claim")
     return f"{solutions} solutions and {len(found)} probabilities"
 
 

@@ -18,8 +18,9 @@ again only if it has changed.
 
 Because of the size limit, the result depends on the order of play. The numbers of opened cells
 merge groups, and a group that has grown beyond the limit is no longer searched, although its parts
-could have been searched before. Like the paper, ``solve`` searches only if nothing else helps.
-``playing.play`` with ``deduce`` searches before it opens cells, so it sometimes gets further.
+could have been searched before. Like the paper, ``solve`` searches only if the other steps find
+nothing. ``playing.play`` with ``deduce`` searches before it opens cells, so it sometimes gets
+further.
 """
 
 from collections import defaultdict, deque
@@ -179,7 +180,7 @@ _TRIED_AT_ONCE = 64
 ALL_SAFE = "no mine in the set"
 """The name of the step that opens the cells of a constraint without mines."""
 ALL_MINES = "set full of mines"
-"""The name of the step that marks the cells of a constraint with as many mines as cells."""
+"""The name of the step that marks the cells of a constraint that has as many mines as cells."""
 ALL_SOLUTIONS = "same in all solutions"
 """The name of the step that searches through a group."""
 

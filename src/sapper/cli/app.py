@@ -34,7 +34,7 @@ COMMANDS = {
     # The headings in the help. Below each are its commands, with the first sentences of their
     # docstrings.
     "Play": {
-        "play": "Play in the browser, or with --terminal in the terminal.",
+        "play": "Play in the browser or, with --terminal, in the terminal.",
         "serve": "Serve the game to browsers.",
         "mcp": "Serve sapper's operations as tools for language models (Model Context Protocol).",
         "review": "Review a finished game move by move.",

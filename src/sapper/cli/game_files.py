@@ -8,7 +8,8 @@ from sapper.game import GameRecord
 from sapper.replays import GameFile, format_of
 
 MAX_BYTES = 1 << 26
-"""The largest file in bytes. A game on the largest reviewable board needs less than a tenth of it.
+"""The maximum size of a file, in bytes. A game on the largest board that can be reviewed needs less
+than a tenth of it.
 """
 
 game_argument = argument(

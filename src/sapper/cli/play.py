@@ -53,7 +53,7 @@ def play(
     browser: bool,
     database: str | None,
 ) -> ExitCode:
-    """Play in the browser, or with --terminal in the terminal.
+    """Play in the browser or, with --terminal, in the terminal.
 
     Open every cell that is not a mine. A number shows how many mines are around its cell. The game
     runs on a server on this machine, which other machines cannot reach. Ctrl-C stops the server.

@@ -67,7 +67,7 @@ CORNER = "corner"
 @option("--table FILE", "Write one CSV row per game: policy, game, seed, won.", type=_PATH)
 @option("--workers N", "Threads, or processes for a policy in Python (default: one per core).")
 @options.dask_option
-@json_flag("One JSON line per policy, and one for the difference.")
+@json_flag("One JSON line per policy, and one for the difference between two policies.")
 def simulate(
     *,
     policy: str,

@@ -27,7 +27,8 @@ Examples
 """
 
 MAX_BYTES = 1 << 24
-"""The largest progress file in bytes. Sapper writes files of about ten thousand bytes."""
+"""The maximum size of a progress file, in bytes. Sapper writes files of about ten thousand
+bytes."""
 
 _DAY = 86_400
 

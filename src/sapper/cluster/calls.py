@@ -65,7 +65,7 @@ class WorkerRun:
         return found  # type: ignore[no-any-return]
 
     def end(self) -> None:
-        """Close everything; no more objects are created."""
+        """Close all objects; no more are created afterwards."""
         with self._lock:
             self._ended = True
             kept = list(self._kept.values())

@@ -6,10 +6,11 @@ module checks its arguments. The functions in the first half are about positions
 second half draw, measure, open, play and generate layouts. Layouts contain the mines, so the
 functions about positions never use a layout.
 
-Deciding consistency is NP-complete, so every long call has a limit. The limit counts steps (states
-and transitions of the dynamic programme, plus fractions of a step for multiplications), not
-seconds, so the same call gives the same answer on every machine. A ``Stop`` lets another thread end
-a call. Boards that exceed the limit are passed to ``engine.wide``, with a time limit.
+Deciding consistency is NP-complete, so every call that may take long has a limit. The limit counts
+steps (states and transitions of the dynamic programme, plus fractions of a step for
+multiplications), not seconds, so the same call gives the same answer on every machine. A ``Stop``
+lets another thread end a call. Boards that exceed the limit are passed to ``engine.wide``, with a
+time limit.
 """
 
 from collections.abc import Sequence
@@ -25,7 +26,7 @@ DEFAULT_LIMIT = 1 << 28
 """Default step limit of a call: a few seconds of work. Expert positions need hundreds of steps."""
 
 DEFAULT_SECONDS = 5.0
-"""Approximate time limit, in seconds, of each method that is tried once the step limit is
+"""Approximate time limit, in seconds, of each method that is tried after the step limit is
 exceeded."""
 
 MAX_SHOWN = 1000
@@ -151,12 +152,12 @@ def check(board: Board, limit: int, stop: Stop | None = None) -> Checked:
 
 
 def count(board: Board, limit: int, stop: Stop | None = None) -> ExactCounts:
-    """Count all solutions and, for each cell, those with a mine there; return residues."""
+    """Count all solutions, and those with a mine on each cell; return residues modulo primes."""
     return _native.count(_position(board), limit, stop)
 
 
 def count_by_mines(board: Board, limit: int, stop: Stop | None = None) -> _native.ExactPolynomial:
-    """Count the solutions for each number of mines; return residues."""
+    """Count the solutions for each number of mines; return residues modulo primes."""
     return _native.count_by_mines(_position(board), limit, stop)
 
 
@@ -171,7 +172,7 @@ def sample(
 def refute(
     board: Board, index: int, *, mine: bool, limit: int, stop: Stop | None = None
 ) -> _native.Core:
-    """Search for clues that show that a cell is not a mine or, if `mine` is false, not safe."""
+    """Search for clues that prove a cell safe or, if `mine` is false, prove it a mine."""
     return _native.refute(_position(board), index, mine, limit, stop)
 
 

@@ -72,7 +72,7 @@ class _History:
         return self.steps[-1].luck if self.steps else Luck.none()
 
     def add(self, result: MoveResult, layout: Layout | None, questions: tuple[int, ...]) -> None:
-        """Add a move to the line, with the layout and the question marks from before the move."""
+        """Add a move to the current line, with the layout and question marks from before it."""
         move, luck = result.move, self.luck
         if result.is_opening:
             self.openings += 1
@@ -81,7 +81,7 @@ class _History:
         self.steps.append(_PlayedMove(result, clock, layout, questions, luck))
 
     def undo(self) -> _PlayedMove:
-        """Remove the last move from the line, and return it with the data for undoing it."""
+        """Remove the last move from the current line; return it with the data for undoing it."""
         step = self.steps.pop()
         self.openings -= step.result.is_opening
         self.undone.append(step.result.move)
@@ -365,7 +365,8 @@ class Game:
         """
         return self._field.allows(move, self._history.clock)
 
-    # The visible state. Everything that takes time proportional to the board is computed on demand.
+    # The visible state. Everything that takes time proportional to the size of the board is
+    # computed on demand.
 
     @property
     def spec(self) -> GameSpec:

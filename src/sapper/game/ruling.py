@@ -7,11 +7,11 @@ whole board (``sapper.players.alternatives``).
 
 ``judge`` runs before cells are opened and returns the layout that is valid from then on. If it has
 a mine on one of the cells, the player loses; otherwise the player survives. The layout always
-agrees with every clue on the board and with the mine total. Opening safe cells does not change it.
-A guess is fatal, saved or left to luck. If it is fatal or saved, a new layout is drawn uniformly
-from all that agree with the board and this result. After opening a cell that was certainly a mine,
-the layout that is shown is drawn in the same way. If the engine cannot decide a position within its
-limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
+agrees with every clue on the board and with the mine total. Opening safe cells does not change the
+layout. A guess is fatal, saved or left to luck. If the guess is fatal or saved, a new layout is
+drawn uniformly from all that agree with the board and this result. After opening a cell that was
+certainly a mine, the layout that is shown is drawn in the same way. If the engine cannot decide a
+position within its limit, luck decides, and the ruling has ``Knowledge.UNDECIDED``.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,8 @@ from sapper.spec import GuessScope
 LIMIT = JUDGE_LIMIT
 """Step limit of each engine call. A call that reaches it takes a few tenths of a second. Ordinary
 positions need a few thousand steps. The limit counts steps, not seconds, so that a replay on
-another machine gives the same rulings. """
+another machine gives the same rulings.
+"""
 
 MAX_CELLS = 10_000
 """The size of the largest board that is judged move by move: 100 by 100 cells. On it, opening a
@@ -96,16 +97,16 @@ class Ruling:
     chance: Fraction | None = None
     """The exact share of layouts in which all cells are empty; ``None`` when not counted."""
     safe_cell: Cell | None = None
-    """A safe cell, among the opened cells or elsewhere; ``None`` if there was none.
+    """A cell that was safe, whether it was opened or not; ``None`` if there was none.
 
-    For a guess, only cells in its scope count.
+    For a guess, only safe cells in its scope are considered.
     """
     safe_proof: Proof | None = None
     """After a loss: why the safe cell was safe."""
     mine_proof: Proof | None = None
     """After opening a proved mine: why it was a mine; ``None`` if no single cell was proved."""
     estimate: float | None = None
-    """The chance to twelve digits, if exact counting would take too long."""
+    """The chance to survive, to twelve digits, if exact counting would take too long."""
     best: BestGuesses | None = None
     """The best guesses, if the guess was forced and the mode requires one of them."""
 
@@ -147,7 +148,7 @@ def promised(cells: tuple[Cell, ...]) -> Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """The engine's findings about an opening, before the rules decide.
+    """The engine's findings about an opening, before the rules decide its result.
 
     >>> exam = examine(Board.parse("4x1m1:.1.."), ((0, 0),))
     >>> str(exam.knowledge), exam.safe, exam.chance()
@@ -156,7 +157,7 @@ class Examination:
 
     board: Board
     cells: tuple[Cell, ...]
-    """The hidden cells to be opened at once, ascending."""
+    """The hidden cells to be opened together, ascending."""
     knowledge: Knowledge
     """What is certain about the cells."""
     mines: tuple[Cell, ...] = ()
@@ -166,7 +167,8 @@ class Examination:
     limit: int = LIMIT
     """Step limit of each engine call."""
     stop: Stop | None = None
-    """A stop signal; another thread sets it to end engine calls. Later results are then unknown."""
+    """A stop signal; another thread sets it to end engine calls. Results that were not computed
+    before are then unknown."""
     region: frozenset[Cell] = frozenset()
     """The scope of a guess; empty for the whole board."""
     best: BestGuesses | None = None
@@ -178,7 +180,8 @@ class Examination:
     def safe(self) -> tuple[Cell, ...]:
         """All safe cells of the board, ascending.
 
-        If the surroundings of the opening were enough to decide it, these are only its own cells.
+        If the surroundings of the opening were enough to prove it safe, only its own cells are
+        listed.
         """
         found = () if self.analysis is None else self.analysis.safe
         return found or (self.cells if self.knowledge is Knowledge.SAFE else ())
@@ -230,7 +233,7 @@ class Examination:
             return None
 
     def estimate(self) -> float | None:
-        """Return the chance of a guess at a single cell to twelve digits."""
+        """Return the chance to survive a guess at a single cell, to twelve digits."""
         if self.knowledge is not Knowledge.UNCERTAIN or len(self.cells) > 1:
             return None
         probabilities = None if self.analysis is None else self.analysis.probabilities
@@ -350,7 +353,8 @@ def is_safe_nearby(
 
     Only clues whose neighbours all lie in a window around the cells are used. A cell that these
     clues prove safe is safe on the whole board. If some of the cells are not proved, the rest of
-    the board must be examined, too. On a large board, most openings need only their surroundings.
+    the board must be examined, too. On a large board, most openings can be judged by their
+    surroundings alone.
 
     >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # needs the mine total
     False

@@ -66,9 +66,9 @@ class Verification:
     problem: str | None = None
     """The first problem, without a full stop; ``None`` if everything was confirmed."""
     move: int | None = None
-    """The number of the first wrong move, from 1; ``None`` if the problem is not a move."""
+    """The number of the first wrong move, from 1; ``None`` if the problem is not in a move."""
     committed: bool = False
-    """Whether the record's commitment covers the source of the layouts."""
+    """Whether the record's commitment covers everything that determines the layouts."""
     signed: bool = False
     """Whether the record has a valid signature, by any key."""
     trusted: bool = False
@@ -121,7 +121,7 @@ def verify(
 
 
 def _signature_problem(record: GameRecord, key: str | None) -> str | None:
-    """Return the problem with the signature; it may be missing only if no key was given."""
+    """Return the problem with the signature, which must exist if a key was given."""
     signature = record.signature
     if signature is None:
         return None if key is None else "the record is not signed"

@@ -65,8 +65,8 @@ def generate(
     """Make a layout that meets the request; the same request and seed give the same layout.
 
     In no-guess modes, the board is proved to be solvable from its start by logic alone. In other
-    modes, layouts are uniform unless another generator is chosen. If the first click has a
-    guarantee and no start is given, the middle cell is the start.
+    modes, the layout is drawn uniformly unless another generator is chosen. If the first click has
+    a guarantee and no start is given, the middle cell is the start.
 
     Args:
         spec: Size, mines, mode, first click and difficulty; or the name of a level.

@@ -92,8 +92,8 @@ class TextEnv:
             changes: Fields of the spec to change, such as ``mode="fair"``.
 
         Raises:
-            SpecError: there is no such game.
-            GenerationError: the mines do not fit.
+            SpecError: there is no such level, or the changes are invalid.
+            GenerationError: the mines do not fit around any first cell.
         """
         self.game_spec = GameSpec.of(level, **changes)
         self.most_refused = most_refused

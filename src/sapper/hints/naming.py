@@ -14,7 +14,7 @@ from sapper.hints.steps import ProofSteps, Reason, Step
 
 FEW_CLUES = 4
 """If labels are drawn, at most this many clues are named one by one. If there are more, the text
-gives only their number, and they are highlighted."""
+only states how many there are, and they are highlighted."""
 
 MOST_NAMED = 8
 """The most cells or clues that a sentence names, because a longer list is hard to remember."""
@@ -29,7 +29,7 @@ class RowsAndColumns:
     """
 
     most_named: int | None = MOST_NAMED
-    """The most cells or clues that a sentence names; if there are more, it gives their number."""
+    """The most cells or clues that a sentence names; if there are more, it states how many."""
 
     def __init__(self, board: Board, flagged: tuple[Cell, ...] = ()) -> None:
         """Create names for a board; a list of all flagged cells becomes "the flagged cells"."""
@@ -59,7 +59,7 @@ class RowsAndColumns:
         return f"both {'have' if whole else 'need'} the same {number}{words.mine(count)}"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues; equal numbers in one line or block are named together."""
+        """Name several clues; clues with equal numbers in one line or block are named together."""
         numbers: dict[int | None, list[Cell]] = {}
         for cell in cells:
             numbers.setdefault(self._board.clue(cell), []).append(cell)
@@ -128,7 +128,7 @@ class Labels:
         return f"the {self._board.clue(cell)} at {self._letters[cell]}"
 
     def short(self, cell: Cell) -> str:
-        """Name a clue by its letter; a single "I" would be misread."""
+        """Name a clue by its letter, but not by "I" alone, which would be read as a word."""
         letter = self._letters[cell]
         return self.clue(cell) if letter == "I" else letter
 
@@ -149,7 +149,7 @@ class Labels:
         return f"{second}'s mine is {first}'s mine too"
 
     def clues(self, cells: tuple[Cell, ...]) -> str:
-        """Name several clues by their letters; if there are many, give only their number."""
+        """Name several clues by their letters; if there are many, only state how many there are."""
         if len(cells) > FEW_CLUES:
             return f"these {words.number(len(cells))} numbers"
         return words.listed([self._letters[cell] for cell in cells])
@@ -175,7 +175,7 @@ class Labels:
         return f"{_other_cells(size)}{marked} {words.are(cells, mine=True)}"
 
     def facts(self, facts: Sequence[tuple[tuple[Cell, ...], int]]) -> str:
-        """Name cells by their step numbers; if a step has more cells, say how many are meant."""
+        """Name cells by their step numbers; if a step has other cells, give the number meant."""
         labels = words.listed([circled(step + 1) for _, step in facts])
         if all(self._size(cells, step) == 1 for cells, step in facts):
             return labels

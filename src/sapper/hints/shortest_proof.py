@@ -1,10 +1,10 @@
-"""Searches for the shortest chain of inferences: fewest steps, then fewest clues, then nearest.
+"""Searches for the chain of inferences with the fewest steps, then the fewest and nearest clues.
 
 The inferences of a closure form an and-or graph: an inference needs all the facts it uses, and each
 of these facts needs one inference from an earlier round that proves it. The search goes backwards
 from the goal, always from the fact with the fewest inferences, and prunes whatever is longer than
-the best proof so far. The search is exponential in general, but proofs that people can follow are
-short. After ``MAX_NODES`` nodes, the best proof so far is used.
+the best proof found so far. The search is exponential in general, but proofs that people can follow
+are short. After ``MAX_NODES`` nodes, the best proof found so far is used.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,9 +1,10 @@
 """Proofs that people can follow: steps in order, each of which proves one fact by one technique.
 
-A step states that some cells are safe, or mines, by one clue, a pair of clues, a region or the mine
-total. It records which clues it uses, whether it uses the mine total, and which earlier steps
-proved the facts it uses. These are enough to check the step, because together they force its cells.
-So the clues and the mine total that the steps use force the claim of the last step.
+A step proves that some cells are safe, or that they are mines, from one clue, a pair of clues, a
+region or the mine total. It records which clues it uses, whether it uses the mine total, and which
+earlier steps proved the facts it uses. These are enough to check the step, because together they
+determine its cells. So the clues and the mine total that the steps use force the claim of the last
+step.
 """
 
 from dataclasses import dataclass
@@ -45,15 +46,16 @@ class Technique(StrEnum):
 
 
 class Reason(Enum):
-    """Why a step decides its cells. The step's sentence states this reason."""
+    """Why the cells of a step are safe, or mines. The step's sentence states this reason."""
 
     FULL = auto()
-    """Each clue has as many hidden cells as mines. If there are several clues, this holds for each
-    by itself."""
+    """Each clue has as many hidden cells around it as mines, so these cells are mines. If the step
+    has several clues, this is true of each clue by itself."""
     COMPLETE = auto()
     """The clue has all its mines, so its other cells are safe."""
     PAIR_MINES = auto()
-    """The first clue can share so few mines with the second that all its other cells are mines."""
+    """The first clue can share so few mines with the second that all other cells of the first are
+    mines."""
     PAIR_SAFE = auto()
     """All mines of the first clue are in cells shared with the second, so its other cells are
     safe."""
@@ -91,10 +93,10 @@ class LineKind(Enum):
 
 
 SUPPOSING = (Reason.TOO_MANY, Reason.TOO_FEW, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
-"""Reasons that assume the opposite of what they prove."""
+"""The reasons of steps that assume the opposite of what they prove."""
 
 COUNTING = (Reason.NONE_LEFT, Reason.ALL_LEFT, Reason.OVER_TOTAL, Reason.UNDER_TOTAL)
-"""The reasons that count mines, clue by clue."""
+"""The reasons of steps whose argument counts mines, clue by clue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ class ArgumentLine:
 
     @property
     def mine(self) -> bool | None:
-        """Whether the cells would be mines; ``None`` for a line that counts, and for the end."""
+        """Whether the cells would be mines under the step's assumption; ``None`` in other lines."""
         return {LineKind.SAFE: False, LineKind.MINES: True}.get(self.kind)
 
 
@@ -135,7 +137,7 @@ class Step:
     argument: tuple[ArgumentLine, ...] = ()
     """The argument, if the step uses a region or the mine total and one sentence is not enough."""
     count: int = 0
-    """The number that its sentence mentions, such as the number of mines left."""
+    """The number that the step's sentence mentions, such as the number of mines left."""
     pattern: str | None = None
     """The name of the pattern, such as "1-2-1"."""
     run: tuple[Cell, ...] = ()
@@ -206,5 +208,5 @@ class ProofSteps:
 
     @property
     def effort(self) -> tuple[int, int, int, int]:
-        """A sort key by difficulty: technique, then sentences, then clues, then distance."""
+        """A sort key by difficulty: technique, number of sentences, number of clues, ``spread``."""
         return self.technique.rung, self.sentences, len(self.clues), self.spread

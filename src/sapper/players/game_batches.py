@@ -47,7 +47,7 @@ class GameSeries:
         Args:
             spec: The options of every game.
             seed: The seed of all boards; game ``n`` has the same board for every policy.
-            layouts: Boards to play instead, in this order.
+            layouts: Boards to play instead of boards from the seed, in this order.
 
         Raises:
             SpecError: the mode is not classic, the mines do not fit around the start, or a

@@ -1,11 +1,11 @@
-"""Chooses guesses by simple rules: the safest cell, a free guess, a random guess.
+"""Chooses guesses by simple rules: the safest cell, a guess that cannot lose, a random guess.
 
-The guesses of ``move_choice`` are stronger. The rules in this module are used in three cases: if
-there is no mine total, so that win chances cannot be computed; if a guess cannot lose; or if a
-random move is requested.
+The guesses of ``move_choice`` are stronger than these. The rules in this module are used in three
+cases: if there is no mine total, so that win chances cannot be computed; if a guess cannot lose; or
+if a random move is requested.
 
 The prospect of a cell is the chance that, if the cell is not a mine, its number proves some cell
-safe. It is computed exactly, with an engine call for each number.
+safe. It is computed exactly, with an engine call for each number that the cell may have.
 """
 
 from collections.abc import Iterable
@@ -56,7 +56,7 @@ def safest_guess(
     """Return the hidden cell with the lowest risk; ties are decided by prospect, then by order.
 
     Prospects are compared only for the ``MAX_CANDIDATES`` tied cells that are most likely to be
-    zeros. The result is ``None`` if no cell is hidden or the probabilities were not counted within
+    zeros. The result is ``None`` if no cell is hidden or the probabilities were not computed within
     the limit.
 
     Args:
@@ -88,9 +88,9 @@ def free_guess(
     """Return the guess that is most likely to reveal a safe cell, if no guess can lose.
 
     Cells that are proved to be mines are left out, because opening one still loses. Prospects are
-    compared only among the cells with the lowest risk, because these are the most likely to open
-    other cells. The result is ``None`` if every cell is proved to be safe or a mine, or if the
-    probabilities were not counted within the limit.
+    compared only among the cells with the lowest risk, because an opening at these cells is the
+    most likely to open other cells. The result is ``None`` if every cell is proved to be safe or a
+    mine, or if the probabilities were not computed within the limit.
 
     Args:
         analysis: The position with its probabilities.
@@ -111,7 +111,7 @@ def random_guess(
     """Return a random move, as in Pestov and Shalyto's program.
 
     The cell is drawn uniformly from the hidden cells that are not proved to be mines. The result is
-    ``None`` if all hidden cells are proved to be mines, or if the probabilities were not counted
+    ``None`` if all hidden cells are proved to be mines, or if the probabilities were not computed
     within the limit.
 
     Args:

@@ -2,9 +2,9 @@
 
 The first line identifies the games. Each run adds a line with its ``run`` (version, commit,
 processor, packages) and one line per batch, which names the policy that played the batch. A file
-may contain the results of several policies on the same games. A truncated last line is dropped.
-Any other damage is an error, and so are another series of games and results of another version of a
-policy.
+may contain the results of several policies on the same games. A truncated last line is dropped. Any
+other damage is an error. A file of another series of games, or with results of another version of a
+policy, is refused as well.
 """
 
 import json

@@ -1,6 +1,7 @@
 """Heat maps, which show the mine probability of every cell, for any kind of drawing.
 
-This module is separate from ``overlay``, so that terminal drawings do not load shapes.
+This module is separate from ``overlay``, so that drawings in a terminal do not import the shapes of
+overlays.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,7 +28,7 @@ def heat_map(
 
     Args:
         board: The board.
-        chances: The calculated probabilities; ``None`` if not counted.
+        chances: The calculated probabilities; ``None`` if they were not calculated.
         certain: The cells that are certainly safe or certainly mines.
 
     >>> heat_map(Board.parse("2x1:.."), [[0.0, 1.0]], [(0, 0)])

@@ -64,7 +64,7 @@ def draw(
         arrows: pairs of cells: where an arrow starts, and where it ends.
         overlay: further shapes, painted in the order of their kinds (see ``overlay``).
         sheet: SVG elements in units of cells, drawn over everything else (see ``sheet``).
-        labels: number rows and columns, from 1.
+        labels: whether to number the rows and columns, from 1.
         cell_size: width of a cell on the screen, in pixels.
         title: the accessible name and tool tip; by default the size of the board.
         theme: ``auto``, ``light`` or ``dark``.
@@ -151,7 +151,7 @@ def _extent(grid: Grid, *, labels: bool) -> tuple[int, int, int, int]:
 
 
 def _tiles(board: Board, beneath: Iterable[str], *, labels: bool) -> Iterator[str]:
-    """Yield the frame, then the faces of the cells with coloured backgrounds below the borders."""
+    """Yield the frame, then the cells' faces, whose coloured backgrounds are below the borders."""
     width, height = UNIT * board.grid.width, UNIT * board.grid.height
     yield '<g class="tiles">'
     if labels:
@@ -225,7 +225,7 @@ def _grounds(grid: Grid, shapes: Iterable[Shape], heat: Heat | None) -> Iterator
 
 
 def _faces(board: Board, beneath: Iterable[str]) -> Iterator[str]:
-    """Yield the faces of open and covered cells, and their borders above the colours."""
+    """Yield the faces of open and covered cells, and their borders, which cover the colours."""
     covered = [divmod(i, board.grid.width) for i, code in enumerate(board.cells) if _covered(code)]
     opened = [
         divmod(i, board.grid.width) for i, code in enumerate(board.cells) if not _covered(code)

@@ -87,7 +87,7 @@ def rectangle(grid: Grid) -> frozenset[Cell]:
 
 
 def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
-    """Draw unions of two to five rectangles until one has (or does not have) a smooth border."""
+    """Make random unions of two to five rectangles until one has a border of the given kind."""
     while True:
         opened: set[Cell] = set()
         for _ in range(random.randint(2, 5)):
@@ -98,7 +98,7 @@ def union(grid: Grid, random: Random, *, smooth: bool) -> frozenset[Cell]:
 
 
 def _side(length: int, random: Random) -> range:
-    """Draw the position of a rectangle along a side of the board; it does not touch the edge."""
+    """Choose which rows or columns a rectangle covers; it does not touch the board's edge."""
     first = random.randint(1, length - 2 - (_LEAST - 1))
     most = max(_MOST, length // 2)
     last = random.randint(first + _LEAST - 1, min(length - 2, first + most - 1))

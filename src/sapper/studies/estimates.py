@@ -1,8 +1,8 @@
 """Results in groups, and estimates with their 95 % intervals: shares, ratios, differences, medians.
 
-Bootstrap intervals draw boards with replacement from the measured ones. The random numbers are
-always the same, so the same results give the same interval. NumPy and SciPy are optional and slow
-to load, so functions import them when they are needed.
+For bootstrap intervals, boards are drawn with replacement from the measured ones. The random
+numbers are always the same, so the same results give the same interval. NumPy and SciPy are
+optional and slow to load, so functions import them when they are needed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -27,12 +27,12 @@ def grouped(results: Iterable[Result], key: Callable[[Result], _Key]) -> dict[_K
 
 
 def done(results: Iterable[Result]) -> list[Result]:
-    """Return the results that were measured."""
+    """Return the results of the boards that were measured completely."""
     return [result for result in results if result.status is Status.DONE]
 
 
 def done_by_case(results: Iterable[Result]) -> dict[Case, list[Result]]:
-    """Return the results that were measured, by case."""
+    """Return the results of the boards that were measured completely, by case."""
     return grouped(done(results), lambda result: result.case)
 
 

@@ -59,9 +59,9 @@ class Series:
     ) -> "Series":
         """Return two columns of a table as a series, sorted by the number at the start of x.
 
-        Rows in which y is blank are left out. With ``ends``, bars reach from the column
-        ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these values has no
-        bar.
+        Rows without a value in the column ``y`` are left out. With ``ends``, bars reach from the
+        column ``f"{y}{ends}from"`` to the column ``f"{y}{ends}to"``; a row without these values has
+        no bar.
         """
         rows = [record for record in records if record[y] is not None]
         rows.sort(key=lambda row: leading_number(row[x]))
@@ -98,7 +98,7 @@ class Figure:
     """Panels next to each other."""
 
     name: str
-    """The name of its files."""
+    """The name of the figure's files, without the suffix."""
     caption: str
     """The caption below the figure."""
     panels: tuple[Panel, ...]
@@ -108,7 +108,7 @@ class Figure:
 
 
 # The colours of Okabe and Ito 2008, which most colour-blind readers can distinguish. In greyscale,
-# the marks differ.
+# series are distinguished by their marks.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
 _MARKS = ("o", "s", "^", "D", "v", "P", "X", "*")
 _STYLE: dict[Any, Any] = {

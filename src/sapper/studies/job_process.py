@@ -99,7 +99,7 @@ class JobProcess:
 
     def _started(self) -> "subprocess.Popen[str]":
         if self._process is None:
-            # The child must find the same modules, and Dask may have changed this process's path.
+            # The child must find the same modules, and Dask may have changed ``sys.path`` here.
             path = os.pathsep.join(entry for entry in sys.path if entry)
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "sapper.studies.job_process"],

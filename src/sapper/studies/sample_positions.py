@@ -27,7 +27,7 @@ def rounds(layout: Layout, start: Cell) -> Iterator[tuple[Board, int]]:
     """Yield the positions of a game; each round opens all cells that are certain to be safe.
 
     Each position comes with the number of cells that must be safe or must be mines. In the last
-    position the player is stuck, or everything is open. Mines are not marked.
+    position the player is stuck, or every empty cell is open. Mines are not marked.
 
     >>> [(board.id, certain) for board, certain in rounds(Layout.parse("5x1:...*."), (0, 0))]
     [('5x1m1:001..', 2), ('5x1m1:001.1', 1)]

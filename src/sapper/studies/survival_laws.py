@@ -26,16 +26,16 @@ _LEAST = 1e-12  # chances are kept at least this far from zero and one
 
 
 class SurvivalModel(StrEnum):
-    """A law for a falling chance."""
+    """A law for how a chance falls as boards get larger."""
 
     EXPONENTIAL = "p₀·qⁿ"
     """An exponential law for all sizes."""
     SHOULDER = "p₀·P(λ·n needs at most r)"
     """An exponential law after a flat start (the shoulder)."""
     POWER = "1/(1 + (n/m)^b)"
-    """A power law that starts at one."""
+    """A power law whose chance approaches one for small boards."""
     CAPPED_POWER = "p₀/(1 + (n/m)^b)"
-    """A power law that does not start at one."""
+    """A power law whose chance approaches p₀ for small boards."""
 
     @property
     def is_exponential(self) -> bool:

@@ -9,7 +9,7 @@ from sapper.render.palette import PAGE, Shades
 from sapper.terminal.cell_looks import CellLook
 
 NAMES = {f"sapper-{field}": place for place, field in enumerate(Shades._fields)}
-"""The themes by name, each with its index in the shades of a colour."""
+"""The names of the themes, each with the index of its shade in every colour of the palette."""
 
 DEFAULT = "sapper-night"
 """The default theme is dark, as most terminals are."""

@@ -1,9 +1,9 @@
 """A server of the Model Context Protocol, with the operations as tools for language models.
 
 Each tool is an operation of the table ``sapper.app.operations``, with its name, its summary, and
-the schemas of its request and answer. ``LocalService`` performs the operations, so there is one
-player, and games are kept as long as the process runs. ``sapper mcp`` serves the tools on standard
-input and output. It needs the extra ``mcp``.
+the schemas of its request and answer. ``LocalService`` performs the operations, so all games belong
+to one player, and they are kept as long as the process runs. ``sapper mcp`` serves the tools on
+standard input and output. It needs the extra ``mcp``.
 """
 
 import json

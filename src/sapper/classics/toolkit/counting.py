@@ -1,4 +1,4 @@
-"""Counting mines: assignments of a few clues, sets of mine numbers, count polynomials.
+"""Counting mines: ways to satisfy a few clues, sets of mine numbers, count polynomials.
 
 *Assignments* are enumerated clue by clue. For each clue in turn, its missing mines are distributed
 over the cells that no earlier clue has decided. Partial assignments that violate a clue are dropped

@@ -80,7 +80,7 @@ class WorkingBoard:
         return ((cell, code) for cell, code in self.codes.items() if code <= 8)
 
     def around(self, cell: Cell) -> tuple[list[Cell], int]:
-        """Return a cell's hidden neighbours, ascending, and the number of known mines.
+        """Return a cell's hidden neighbours, ascending, and the number of known mines around it.
 
         Raises:
             UndecidedError: the budget is spent, or its stop signal is set.
@@ -131,7 +131,7 @@ class WorkingBoard:
         """Return the cells that were found, or the contradiction that was reached.
 
         If two rules disagree about a cell, one of their clues becomes unsatisfiable, whichever rule
-        comes first. So it is enough to check at the end.
+        comes first. So it is enough to check the clues at the end.
         """
         if not self.snapshot().is_admissible:
             return Deductions.contradicted()
@@ -180,8 +180,8 @@ def saturate(board: Board) -> Board | None:
     checked again. The cost is linear in the number of cells. Urbas 2006 (``prepare``) and the
     fair-mines thesis (saturated clues) start like this.
 
-    The result has the same solutions. Each clue that still has hidden cells needs at least one more
-    mine, and it has more hidden cells than missing mines.
+    The result has the same solutions as the board. Each clue that still has hidden cells needs at
+    least one more mine, and it has more hidden cells than missing mines.
 
     Returns:
         The board; or ``None`` if some clue cannot be satisfied, so that there is no solution.

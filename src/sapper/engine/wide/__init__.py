@@ -1,4 +1,4 @@
-"""Other ways to find solutions and prove cells, for boards too wide for dynamic programming."""
+"""Other ways to find a solution or decide cells, for boards too wide for dynamic programming."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from sapper.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search found out about a board, with or without its mine total."""
+    """The result of a search for solutions of a board; the search may ignore the mine total."""
 
     verdict: Verdict
     layout: Layout | None = None

@@ -66,7 +66,7 @@ class Processes:
 
 
 class CalculationPool:
-    """Decides when and how long each client may calculate. Use it from one event loop only."""
+    """Decides when each client's jobs run, and for how long. Use it from one event loop only."""
 
     def __init__(
         self, processes: Processes, limits: Limits, ledger: Ledger, metrics: Metrics
