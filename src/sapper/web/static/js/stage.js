@@ -104,10 +104,10 @@ export class Stage {
   }
 }
 
-/** A drag of this many pixels closes a sheet. */
+/** A sheet that is dragged down by this many pixels is closed. */
 const FAR = 48;
 
-/** Pixels at the top of a sheet that are its handle. */
+/** The height of the part at the top of a sheet by which it is dragged, in pixels. */
 const HANDLE = 60;
 
 /** Whether an element covers the page as a sheet. @param {HTMLElement} element */

@@ -163,7 +163,7 @@ const RECENT = 20;
 /** Margin at the top and the bottom of a picture, in units. */
 const AIR = 5;
 
-/** The labels of the left and right ends of a picture. @param {PastGame[]} games */
+/** The labels of the left and right ends of a chart: its first and last games. @param {PastGame[]} games */
 function span(games) {
   if (games.length === 1) return { first: "1 game", last: "" };
   return { first: `${games.length} games ago`, last: "last game" };

@@ -54,7 +54,7 @@ const LARGE = 2000;
 /** The width of a ruler in pixels, the same as in board.css. */
 const RULER = 20;
 
-/** Pixels per cell below which tiles are closer together. */
+/** Cells smaller than this, in pixels, are drawn with narrower gaps between them. */
 const THIN = 24;
 
 /** The margin kept around cells that are scrolled into view, in cell widths. */
