@@ -18,7 +18,7 @@ from benchmarks.kept_runs import KeptRun, toollib_version
 Row = dict[str, Any]
 Rows = Callable[[list[Row]], "Table"]
 INTRODUCTION = (
-    "This page compares sapper with other programs on the same work. `make bench-all` writes it."
+    "This page compares sapper with other programs on the same tasks. `make bench-all` writes it."
     " Above every table are the command, date, commit and machine of its run. All numbers of a"
     " table come from one run. Times vary between runs, so compare the ratios. Unless a table says"
     " otherwise, times are in milliseconds."
@@ -174,8 +174,8 @@ SECTIONS = (
         "The engine",
         "The first table shows how long it takes to compute the mine probability of every cell if"
         " the mine total is given. Both packages are called through their Python interfaces, and"
-        " the fastest of several runs counts. The other tables show how long `check` and `place`"
-        " take on boards with 20 % mines, and how long it takes to draw 10,000 samples.",
+        " the tables show the fastest of several runs. The other tables show how long `check` and"
+        " `place` take on boards with 20 % mines, and how long it takes to draw 10,000 samples.",
         "bench_engine",
         (),
         ("--positions", "3"),
@@ -257,7 +257,7 @@ SECTIONS = (
         "The first table shows a visit without a cache, with the page bundled as in a release. The"
         " second table shows the milliseconds from the release of the mouse button to the first"
         " frame painted after the answer. Browser and server run on one machine. Each value"
-        " includes two frames of 17 ms each. The CPU use of other programs may include the"
+        " includes two frames of 17 ms each. The CPU use of other programs might include the"
         " browser's own processes.",
         "bench_page",
         (),

@@ -218,12 +218,12 @@ def _errors(records: Sequence[Record], *, inside: bool) -> str:
         else "In none of these bands does the error exceed the reported error with 95 % confidence."
     )
     return (
-        f"{words} sapper reports an error of {error} points with its estimates. On these boards,"
-        f" {counted(len(known), 'band')} of claims (from"
+        f"{words} sapper reports a possible error of {error} points with each estimate. On these"
+        f" boards, {counted(len(known), 'band')} of reported chances (from"
         f" {counted(len({row['games'] for row in known}), 'kind')} of games)"
         f" {'is well measured: its' if len(known) == 1 else 'are well measured: their'} error is"
         f" known to within {KNOWN} points. The largest error in these bands is {off} points, for"
-        f" claims of {worst['claimed between']} in games of the kind"
+        f" reported chances of {worst['claimed between']} in games of the kind"
         f' "{worst["games"]}". {exceeding}'
     )
 
@@ -246,9 +246,10 @@ def _within_a_point(records: Sequence[Record]) -> str:
     return (
         "Is the reported chance correct to within one point in every band of the calibrated range?"
         f" {verdict} The reported chance is within one point of the actual result in {len(near)} of"
-        f" {len(records)} bands. These bands contain {100 * held / claims:.0f} % of the claims. The"
-        f" error exceeds one point with 95 % confidence in {counted(len(surely), 'band')}."
-        f"{' In the remaining bands, too few games were played to tell.' if left else ''}"
+        f" {len(records)} bands. These bands contain {100 * held / claims:.0f} % of the reported"
+        " chances. The error exceeds one point with 95 % confidence in"
+        f" {counted(len(surely), 'band')}."
+        f"{' In the remaining bands, too few games were played to decide this.' if left else ''}"
     )
 
 

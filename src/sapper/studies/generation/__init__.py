@@ -6,7 +6,7 @@ fits the law a·n·dⁿ + c to these times, and concludes that the cost of a boa
 thesis. It also measures four methods that are not from the thesis. Rejection draws boards until
 sapper's exact player solves one. Sapper's repair draws a board and changes it until sapper's player
 solves it. The swap chain repairs a board, then randomises it by many swaps of mines. A packed board
-has all its mines in the last cells.
+has all its mines in the last rows.
 
 The main measures are the number of boards drawn per finished board, and the number of repairs per
 finished board. They do not depend on the machine. The study also reports milliseconds. Square

@@ -91,7 +91,7 @@ def any_board(costs: Table, laws: Table) -> str:
     words = "Question 1: if any solvable board will do, the cost is not exponential."
     if heaps:
         words += (
-            " A board with all its mines in the last cells needs no search: sapper's player solved"
+            " A board with all its mines in the last rows needs no search: sapper's player solved"
             f" {_total(heaps, 'made'):,} of {_total(heaps, 'asked'):,} such boards, with up to"
             f" {_most(heaps, 'cells'):,.0f} cells. Making and checking such a board took"
             f" {_most(heaps, 'ms'):,.3g} ms at most. Such a board is not interesting to play, but"

@@ -1,9 +1,9 @@
 """The cost of a board for each method of ``generation``: boards drawn, repairs and time, by case.
 
-A cost is the total spent on a case, divided by the number of boards made. The total includes the
-cost of a board that the budget cut off, so slow boards are not left out. If no board of a case was
-finished, only a lower bound of the cost is known: a third of the total. If the mean cost were below
-this bound, 19 of 20 such runs would have made a board.
+A cost is the total spent on a case, divided by the number of finished boards. The total includes
+the cost of a board that the budget cut off, so slow boards are not left out. If no board of a case
+was finished, only a lower bound of the cost is known: a third of the total. If the mean cost were
+below this bound, 19 of 20 such runs would have finished a board.
 """
 
 import math
@@ -121,7 +121,7 @@ def cost_table(found: Sequence[Cost]) -> Table:
         tuple(rows),
         "Each cost is given per finished board: the boards drawn, the repairs, and the milliseconds"
         " of processor time. The cost per finished board is the total cost divided by the number of"
-        " boards made. The total includes the cost of boards that were not finished within the"
+        " finished boards. The total includes the cost of boards that were not finished within the"
         f" budget. If {ENOUGH} or more boards were made, the columns 'from' and 'to' show the 95 %"
         " interval, computed by bootstrap over boards. If no board was made, the column 'from'"
         " shows a lower bound (95 %).",

@@ -200,8 +200,8 @@ def _pooled_sizes(costs: Sequence[Cost]) -> Table:
         tuple(rows),
         'The columns "port ms" show milliseconds of processor time of the port in Python, with'
         ' the 95 % interval. The columns "drawn" and "repairs" show how many boards were drawn,'
-        " and how many repairs were made, for each board made. The table lists only sizes with at"
-        f" least {ENOUGH} boards of every shape. If a shape was measured in only one of its two"
+        " and how many repairs were made, for each finished board. The table lists only sizes with"
+        f" at least {ENOUGH} boards of every shape. If a shape was measured in only one of its two"
         " orientations, it counts twice.",
     )
 
@@ -459,7 +459,9 @@ def method(tables: Tables) -> str:
                 level.append(place(shapes, group))
     words += f"{bullets(parts)}\n\n"
     if level:
-        words += f"On {joined(level)}, no fall is visible (the two intervals overlap). "
+        words += (
+            f"On {joined(level)}, the share does not clearly fall (the two intervals overlap). "
+        )
     parts = [
         f"{capital(place(row['shapes'], row['group']))}: {number(row['at 1,000 cells']):.3g}"
         f" repairs at 1,000 cells, growing as n^{number(row['b']):.2f} ({number(row['b from']):.2f}"
@@ -624,8 +626,8 @@ def programs(tables: Tables) -> str:
         " algorithms of the two programs differ slightly. The Java program takes the first"
         " constraint that fits, and takes mines in the order of its hash table, whereas the port"
         " chooses both at random. To test whether there is room for the mines, the Java program"
-        " follows the listing in the thesis. It ends a play after 500 rounds. It also lists all"
-        " assignments of a group of up to 20 cells, even those with too few mines, and stores each"
-        " in its own table. So the Java program takes a very long time for a few boards. The port"
-        " drops a partial assignment as soon as it cannot be completed."
+        " follows the listing in the thesis. It stops playing a board after 500 rounds. It also"
+        " lists all assignments of a group of up to 20 cells, even those with too few mines, and"
+        " stores each in its own table. So the Java program takes a very long time for a few"
+        " boards. The port drops a partial assignment as soon as it cannot be completed."
     )

@@ -113,7 +113,7 @@ PRECISE = frozenset(("d", "d from", "d to"))
 """The columns whose numbers are shown with all digits."""
 NOTE = (
     "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law. A"
-    " difference below two means little, and a difference of ten or more is clear. The"
+    " difference of less than two means little, and a difference of ten or more is clear. The"
     ' columns "b" and "d" are the parameters of a·n^b and of a·n·dⁿ, with their 95 % intervals.'
     ' The column "dⁿ" is the value of a·n·dⁿ divided by that of the straight line a·n, at the'
     ' largest size. The column "verdict" says which kind of law fits better: exponential (three of'
@@ -235,10 +235,10 @@ def _survival_laws(shares: Table) -> Table:
         ),
         tuple(rows),
         "A column whose name starts with Δ shows the AICc of a law minus the AICc of the best law."
-        ' A difference below two means little. The columns "halved by" and "chance at the largest'
-        ' size" come from the better of the two exponential laws. The first is the number of'
-        " additional cells that halves the chance on large boards, and the second is the chance at"
-        ' the largest size. The column "verdict" says which kind of law fits better, exponential'
+        ' A difference of less than two means little. The columns "halved by" and "chance at the'
+        ' largest size" come from the better of the two exponential laws. The first is the number'
+        " of additional cells that halves the chance on large boards, and the second is the chance"
+        ' at the largest size. The column "verdict" says which kind of law fits better, exponential'
         " or power.",
     )
 

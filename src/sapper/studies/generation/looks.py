@@ -127,6 +127,6 @@ def _brief(looks: Table) -> Table:
         tuple(rows),
         "Each cell of the table first shows how many of the statistics differ. The largest"
         " difference follows, in standard deviations of uniform boards. The parentheses"
-        " contain the name of this statistic and the number of boards. A dozen boards without a"
-        " difference do not prove that the boards look the same.",
+        " contain the name of this statistic and the number of boards. If a dozen boards show no"
+        " difference, this does not prove that the boards look the same.",
     )
