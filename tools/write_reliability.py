@@ -31,8 +31,8 @@ ABOUT = {
     " server on the same data must have every move that the killed server acknowledged, and must"
     " continue the games.",
     "two servers at every point of a move": "While one server handles a move, the same move reaches"
-    " another server. This is repeated for each point at which the move uses the database. Both"
-    " servers must give the same answer.",
+    " another server. This is repeated for each point at which the first server uses the database"
+    " for the move. Both servers must give the same answer.",
     "sequences of calls against the model": "The test makes random API calls and restarts the"
     " server at random (Hypothesis). After every call, it compares the server with a simple model"
     " of it.",
@@ -42,9 +42,9 @@ ABOUT = {
     "soak (sqlite)": "Players use two servers on one SQLite file; one server has two workers."
     " Every few seconds, the test causes one of these failures: it kills and restarts a server,"
     " freezes a server, kills a worker or a calculation process, or lets another program lock the"
-    " file. Players drop connections, change servers, and repeat calls at the other server. Each"
-    " run continues with the database of the previous run. At the end of each run, the test checks"
-    " all answers of all runs.",
+    " file. Players drop connections, change servers, and send the same request to the other"
+    " server again. Each run continues with the database of the previous run. At the end of each"
+    " run, the test checks all answers of all runs.",
     "soak (postgresql)": "This is the same test with PostgreSQL, which also loses its connections,"
     " crashes and restarts.",
     "attack": "Twenty players play, in turn with and without four attackers. The attackers repeat"

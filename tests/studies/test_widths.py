@@ -49,7 +49,7 @@ def test_positions_that_the_engine_gave_up_are_counted_and_left_out():
     for table in (tables[0], tables[-1]):
         (row,) = table.records()
         assert (row["boards"], row["given up"], row["states, most"]) == (2, 1, 9)
-    assert found.sentences["beyond"].startswith("Some positions were given up")
+    assert found.sentences["beyond"].startswith("The analysis of some positions was given up")
     assert found.sentences["beyond"].endswith(":\n\n- Lattice, 50x50: 1 of 2 (20 % mines)")
     assert "exclude 1 position that exceeded the limit of 2^26 steps." in found.answer[0]
     assert not any(series.points for panel in found.figures[0].panels for series in panel.series)

@@ -217,7 +217,8 @@ def _conjecture(smooth: Sequence[Record]) -> str:
         f"There is no counterexample among {openings_:,} openings with a smooth border: the method"
         f" decomposed all of them. This is evidence, not a proof. With 95 % confidence, the method"
         f" fails for fewer than {100 * (1 - low):.2g} % of such openings. The largest width of a"
-        f" decomposition was {widest:.0f}. By construction, the width is at most {BOUND}."
+        f" decomposition was {widest:.0f}. By construction, no such decomposition can have a width"
+        f" above {BOUND}."
     )
 
 

@@ -6,7 +6,7 @@ boards that were chosen for it.
 The algorithm "placement" (Urbas 2006) runs on boards on which every number is a 4, in one row or in
 two. The mine total of each board is one too large, so the algorithm has to try everything. If a 4
 shares no cell with another number, the algorithm decides its cells without a search. It treats
-cells next to only one number as interchangeable.
+cells that touch the same single number as interchangeable.
 
 The algorithms "automaton" and "single-point" (Papagoi 2025) play games on square boards with
 {DENSITY} % mines. The algorithm "saturation" (fair-mines report) runs on boards whose numbers are
@@ -346,8 +346,9 @@ def _picture(steps: Table) -> Figure:
 
     return Figure(
         "complexity",
-        'The figure shows how the number of steps grows with the size: for "placement" on fours,'
-        ' for games on square boards, and for "saturation" and "bags" on rows of numbers.',
+        'The figure shows how the number of steps grows with the size: for "placement" on'
+        ' boards of fours, for "automaton" and "single-point" on square boards, and for'
+        ' "saturation" and "bags" on rows of numbers.',
         (
             panel("Placement", "fours", CHAIN, TWO_ROWS, log_x=False),
             panel("Squares", "rows", AUTOMATON, SINGLE_POINT),

@@ -14,7 +14,7 @@ uses only the two rules for one number. If these rules find no safe cell, it ope
 Its game ends at its first avoidable guess. In lenient mode, some games are played by this weaker
 player, and others by a player that opens cells at random. If a guess hits a mine, a new layout
 saves the player, as the rules of these modes prescribe. Lenient games continue even after the
-player opens a cell that is certainly a mine. Only the hardest position of each game counts.
+player opens a cell that is certainly a mine. Only the hardest position of each game is included.
 
 Positions in play and stuck positions with up to {_FOR_BAGS} cells are also decomposed by the method
 of Hoder 2007. In this method, each number forms a bag with the hidden cells around it, and
@@ -275,10 +275,10 @@ def _kinds(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("width, most", "states, most", "ms, most"),
         ),
         tuple(rows),
-        'Each row combines all densities. The column "given up" counts positions beyond the limit'
-        f' of {_LIMIT}; the other columns leave these out. The column "cut off" counts games that'
-        " were not played to the end, because a position or the whole game took too many steps."
-        " Only the hardest position of each game counts.",
+        'Each row combines the boards of all densities. The column "given up" counts positions'
+        f' beyond the limit of {_LIMIT}; the other columns leave these out. The column "cut off"'
+        " counts games that were not played to the end, because a position or the whole game took"
+        " too many steps. Only the hardest position of each game is included.",
     )
 
 
@@ -315,9 +315,9 @@ def _widths(by_case: Mapping[Case, Sequence[Result]]) -> Table:
         " plan that the engine chose. Every row of every table in this plan is a state. The"
         f' column "given up" counts positions beyond the limit of {_LIMIT}, which the other columns'
         " leave out. A game in which the player solved the board has no stuck position. From each"
-        f' game, only the hardest of up to {LOOKS} positions counts. The column "cut off" counts'
-        " games that were not played to the end, because a redraw or the whole game took too many"
-        f" steps (2^{GAME_LIMIT.bit_length() - 1} per game).",
+        f' game, only the hardest of up to {LOOKS} positions is included. The column "cut off"'
+        " counts games that were not played to the end, because a redraw or the whole game took too"
+        f" many steps (2^{GAME_LIMIT.bit_length() - 1} per game).",
     )
 
 

@@ -56,10 +56,11 @@ def brief(tables: Tables) -> str:
     if not all(ranges):
         return ""
     return (
-        f"If any solvable board will do, no search is needed. {ranges[0]} The swap chain makes"
-        f" boards that look uniform according to {len(LOOKS)} statistics. {ranges[1]} Rejection is"
-        " the only method that is proved to make uniform boards, and its cost is exponential. It is"
-        " not known whether a better method exists."
+        f"If any solvable board will do, no search is needed. {ranges[0]} By {len(LOOKS)}"
+        " statistics, the boards of the swap chain look like uniformly drawn boards."
+        f" {ranges[1]} Rejection is the only method that is proved to make all solvable boards"
+        " equally likely, and its cost is exponential. It is not known whether a better method"
+        " exists."
     )
 
 
@@ -165,9 +166,9 @@ def uniform(costs: Table, laws: Table) -> str:
     if not squares:
         return ""
     words = (
-        "Question 3: of the methods compared here, only rejection is proved to make uniform boards."
-        " This list shows how many boards it draws per finished board, on square boards of two"
-        " sizes (95 % intervals in parentheses):"
+        "Question 3: of the methods compared here, only rejection is proved to make all"
+        " solvable boards equally likely. This list shows how many boards it draws per finished"
+        " board, on square boards of two sizes (95 % intervals in parentheses):"
     )
     parts = []
     for group in dict.fromkeys(str(row["group"]) for row in squares):

@@ -622,7 +622,7 @@ def programs(tables: Tables) -> str:
         "The author's Java program and its port to Python ran on the machine of the study (95 %"
         f" intervals in parentheses):{bullets(parts)}\n\nThe times of the Java program depend on"
         " how long it has warmed up, and on which part of its process is counted. The number of"
-        " plays (attempts to solve a board from the first click) does not depend on these. The"
+        " plays (attempts to solve a board from the first click) depends on neither. The"
         " algorithms of the two programs differ slightly. The Java program takes the first"
         " constraint that fits, and takes mines in the order of its hash table, whereas the port"
         " chooses both at random. To test whether there is room for the mines, the Java program"
