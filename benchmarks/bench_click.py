@@ -192,7 +192,7 @@ class Player:
 
 
 class Stages:
-    """The times of the parts of an action."""
+    """The times of the stages of an action."""
 
     def __init__(self) -> None:
         self.kind = ""

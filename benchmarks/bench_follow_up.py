@@ -32,7 +32,7 @@ def best_time(board: Board, policy: str) -> tuple[float, core.MoveChoice]:
 
 
 def main() -> None:
-    """Print the mean time of a follow-up."""
+    """Print the mean time per follow-up."""
     boards = stuck(int(sys.argv[1]) if len(sys.argv) > 1 else 200)
     analysis = [best_time(board, "safest")[0] for board in boards]
     for policy in ("lookahead", "best"):

@@ -268,7 +268,8 @@ class Player:
     async def _ask(self, kind: str, method: str, path: str, body: object = None) -> dict:
         """Send a request and return its answer.
 
-        If the request was refused, wait as long as the answer says, and return an empty dictionary.
+        If the request was refused, wait for the time given in the answer, and return an empty
+        dictionary.
         """
         begin = time.perf_counter()
         answer = await self._client.ask(method, path, body, headers=self._cookie)

@@ -49,7 +49,8 @@ class Deductions:
     safe: tuple[Cell, ...] = ()
     """The hidden cells proved safe, ascending."""
     mines: tuple[Cell, ...] = ()
-    """The hidden cells proved to be mines, ascending; mines known before are not repeated."""
+    """The hidden cells proved to be mines, ascending; mines that the board already shows are left
+    out."""
     contradiction: bool = False
     """Whether the algorithm found that the board has no solution."""
     steps: tuple[Deduction, ...] = ()

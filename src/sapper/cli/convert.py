@@ -133,7 +133,7 @@ def _wrapped(item: Item, name: str, *, lossy: bool) -> dict[str, Any]:
 
 
 def _report_losses(items: tuple[Item, ...], name: str, *, many: bool) -> None:
-    """Report the dropped data, once for all boards with the same losses."""
+    """Report the dropped data, once for all boards that lose the same data."""
     if name == LINES:
         return
     counts = Counter(formats.losses(item.saved, name) for item in items)

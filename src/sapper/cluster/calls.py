@@ -310,7 +310,7 @@ def batches_in_order(
 
 
 def _ranges(count: int, most: int, threads: int) -> Iterator[range]:
-    """Split numbers into batches, several per thread, so that all threads finish together.
+    """Split numbers into batches, several per thread, so that threads end at about the same time.
 
     >>> list(_ranges(40, most=100, threads=2))[:2], list(_ranges(3, most=2, threads=0))
     ([range(0, 2), range(2, 4)], [range(0, 2), range(2, 3)])

@@ -211,7 +211,7 @@ def play_by_logic(
 ) -> _native.Play:
     """Play a layout with the techniques up to `highest`.
 
-    A search visits at most `looks` states before it uses tables instead.
+    A search visits at most `looks` states; if that is not enough, it uses tables instead.
     """
     grid = layout.grid
     shape = (grid.width, grid.height, layout.cells, start, highest)

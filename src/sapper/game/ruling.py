@@ -102,9 +102,10 @@ class Ruling:
     For a guess, only safe cells in its scope are considered.
     """
     safe_proof: Proof | None = None
-    """After a loss: why the safe cell was safe."""
+    """After a loss: the proof that the safe cell was safe."""
     mine_proof: Proof | None = None
-    """After opening a proved mine: why it was a mine; ``None`` if no single cell was proved."""
+    """After opening a proved mine: the proof that it was a mine; ``None`` if no single cell was
+    proved to be a mine."""
     estimate: float | None = None
     """The chance to survive, to twelve digits, if exact counting would take too long."""
     best: BestGuesses | None = None
@@ -352,9 +353,9 @@ def is_safe_nearby(
     """Return whether the clues around some hidden cells are enough to prove all of them safe.
 
     Only clues whose neighbours all lie in a window around the cells are used. A cell that these
-    clues prove safe is safe on the whole board. If some of the cells are not proved, the rest of
-    the board must be examined, too. On a large board, most openings can be judged by their
-    surroundings alone.
+    clues prove safe is safe, whatever lies outside the window. If some of the cells are not proved,
+    the rest of the board must be examined, too. On a large board, most openings can be judged by
+    their surroundings alone.
 
     >>> is_safe_nearby(Board.parse("4x1m1:.1.."), ((0, 3),))  # needs the mine total
     False

@@ -131,7 +131,7 @@ class TextEnv:
         return TextStep(f"{self.rules}\n\n{self._shown()}", 0.0, done=False, info=self._info())
 
     def step(self, reply: str) -> TextStep:
-        """Make the move of a reply.
+        """Make the move that a reply contains.
 
         Args:
             reply: The agent's text; the last ``row,column`` in it is opened.

@@ -245,7 +245,7 @@ def small_letter(line: int) -> str:
 
 
 def circled(number: int) -> str:
-    """Return a number as it is drawn on the cells of a step.
+    """Return a step's number as it is drawn on the cells of the step.
 
     >>> circled(1), circled(21)
     ('①', '(21)')

@@ -42,7 +42,7 @@ class GameSeries:
 
     @classmethod
     def of(cls, spec: GameSpec, seed: int, layouts: Sequence[Layout] = ()) -> "GameSeries":
-        """Check the options, and fill in the start.
+        """Check the options, and choose the first cell if none is given.
 
         Args:
             spec: The options of every game.

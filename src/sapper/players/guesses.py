@@ -30,8 +30,8 @@ _TIE = 1e-9
 """Risks that differ by less than this may be equal, so they are compared exactly."""
 
 _MOST_TIED = 10_000
-"""Maximum number of cells with nearly the lowest risk that are compared; only a huge board has
-more."""
+"""Maximum number of cells with nearly the lowest risk whose risks are compared exactly; only a huge
+board has more such cells."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,8 @@ class Series:
     mark: SeriesStyle = SeriesStyle.BOTH
     """The style of the series."""
     colour: int | None = None
-    """The number of the series' colour; ``None`` for the next colour. Related series have the same
-    number."""
+    """The number of the series' colour; ``None`` for the next colour. Series that belong together
+    have the same number."""
     spread: tuple[Point, ...] = ()
     """The ends of the error bar of each point; empty if there are no error bars."""
 

@@ -125,7 +125,7 @@ class JobProcess:
 
 
 class _Watch:
-    """Ends the process if a job has exceeded its time, or if its result is no longer needed.
+    """Ends the process if a job has exceeded its time limit, or if its result is no longer needed.
 
     It checks periodically, because a timer per job would take longer than the shortest jobs.
     """

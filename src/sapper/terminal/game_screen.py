@@ -1,8 +1,8 @@
 """The game screen: status, board, text, keys.
 
 Moves, hints, overlays and reviews are computed in a thread. The screen waits for short
-calculations, so that quick key presses are handled in order. During longer ones, the keys still
-work, and Escape stops the computation.
+calculations, so that quick key presses are handled in order. During a longer calculation, the keys
+still work, and Escape stops the calculation.
 """
 
 import asyncio

@@ -252,7 +252,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a connection, and close another if necessary; return whether it was accepted."""
+        """Return whether a connection was accepted; to make room, close another if necessary."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None

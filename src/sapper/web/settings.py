@@ -21,7 +21,7 @@ class Settings:
     """Addresses or networks of trusted proxies; forwarded headers from other addresses are
     ignored."""
     seed: int | None = None
-    """For tests: the seed from which the secrets of games are made. It makes the server
+    """For tests: the seed from which the secrets of games are made. With a seed, the server is
     predictable, so players cannot trust it."""
     signing_key: str | None = None
     """The file of the signing key; by default a file next to the database."""

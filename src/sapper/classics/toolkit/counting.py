@@ -79,7 +79,7 @@ def number_sums(first: int, second: int) -> int:
 
 
 def sums_of_others(parts: Sequence[int]) -> list[int]:
-    """Return, for each part, the sums over all other parts, using prefix and suffix sums.
+    """Return, for each part, the set of sums of all other parts, using prefix and suffix sums.
 
     >>> [bin(rest) for rest in sums_of_others([0b10, 0b110, 0b1])]
     ['0b110', '0b10', '0b1100']

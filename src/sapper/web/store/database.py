@@ -120,7 +120,7 @@ class Database(ABC):
         """Run a function that uses this database, without blocking the event loop."""
 
     def checkpoint(self) -> None:  # noqa: B027 - only for files
-        """Shorten the log of the database, if it has one."""
+        """Shorten the write-ahead log of the database, if it has one."""
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
