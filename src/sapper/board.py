@@ -37,8 +37,8 @@ class Verdict(StrEnum):
 class Board(CellBytes):
     """A position: hidden cells, clues 0-8, known mines and blanks; and the mine total or ``None``.
 
-    A board may contradict itself: see ``sapper.is_consistent``. Known mines count towards the
-    total. Without a total, all placements are counted, with any number of mines.
+    The clues of a board may contradict each other: see ``sapper.is_consistent``. Known mines count
+    towards the total. Without a total, all placements are counted, with any number of mines.
 
     >>> board = Board.parse("3x3m2:1../.../...")
     >>> board

@@ -70,7 +70,7 @@ class ReviewJudgement:
     kind: JudgementKind
     text: str
     cells: tuple[Cell, ...]
-    """The hidden cells that the move opened directly; a chord may open several."""
+    """The hidden cells that the move opened directly; a chord can open several."""
     lives: bool
     """Whether the player survived the move."""
     fate: Fate | None

@@ -232,7 +232,8 @@ limit_option = option(
 seconds_option = option("--seconds S", "CP-SAT time limit in seconds (default 5; 0 disables).")
 threads_option = option(
     "--threads N",
-    "Number of boards to work on at once (default: one per core). Answers keep the input order.",
+    "Number of boards to work on at once (default: one per core). Answers are printed in the order"
+    " of the input.",
 )
 certificate_option = option(
     "--certificate FILE",

@@ -102,9 +102,9 @@ class Solution(NamedTuple):
     colour: bool
     """Whether a drawing has colours."""
     picture: str | None = None
-    """A file for the heat map."""
+    """The file to which the heat map is written."""
     certificate: str | None = None
-    """A file for the certificate."""
+    """The file to which the certificate is written."""
 
     def answer(self, item: Item, stop: Stop) -> Reply:
         """Solve one board."""

@@ -141,7 +141,7 @@ class Ending:
     board: Board
     """The last position with every mine known; empty cells that were not opened stay hidden."""
     hits: tuple[Cell, ...]
-    """The mines that the last move opened, ascending; a chord may open several."""
+    """The mines that the last move opened, ascending; a chord can open several."""
     wrong_flags: tuple[Cell, ...]
     """Flagged cells without a mine, ascending."""
     missed: tuple[Cell, ...]

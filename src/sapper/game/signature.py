@@ -38,8 +38,8 @@ class HostStatement:
     day: str | None = None
     """The date of the board of the day; ``None`` for other boards."""
     practice: bool = False
-    """Whether the player may have known the board: their own layout, or a repeated board of the
-    day."""
+    """Whether the player may have known the board, because it was their own layout or a repeated
+    board of the day."""
     resigned: bool = False
 
     def to_data(self) -> dict[str, Any]:

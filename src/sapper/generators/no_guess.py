@@ -206,7 +206,7 @@ def _search_many(
     batch = threads * max(1, _BATCH_CELLS // grid.size)
     done = 0
     while done < count:
-        # The first batch is small, because it may show that there are no such boards.
+        # The first batch is small, because it might show that there are no such boards.
         number = min(batch if done else threads, count - done)
         boards = core.make_no_guess(
             wanted, (seed + done) & MAX_SEED, number, threads=threads, stop=stop

@@ -43,7 +43,8 @@ class BoardOptions:
     )
     """How many boards to draw before giving up; by default this depends on the request."""
     repairs: int | None = _option(
-        "Repairs by mine-move and safe-move before they draw another board (default 25)."
+        "Number of repairs that mine-move and safe-move make before they draw another board"
+        " (default 25)."
     )
     """How many times ``mine-move`` and ``safe-move`` repair a board before they draw another one;
     by default 25 times, as in the paper."""
@@ -117,7 +118,7 @@ class BoardRequest:
     spec: GameSpec
     """Size, mines, mode, first click, difficulty, and which generator makes the board."""
     options: BoardOptions = DEFAULT_OPTIONS
-    """Further requirements, and search limits."""
+    """Further requirements for the board, and search limits."""
     grid: Grid = field(init=False, compare=False, repr=False)
     start: Cell = field(init=False, compare=False, repr=False)
     """The cell that is opened first: the game's start, or the middle cell."""

@@ -248,7 +248,7 @@ def promised_first_click(board: Board, spec: GameSpec | None) -> Cell | None:
 
 
 # Flags are the player's claims, and may be wrong. A flag on a certainly safe cell is wrong by
-# itself. Several flags may contradict each other although each alone is possible, such as two flags
+# itself. Several flags can contradict each other although each alone is possible, such as two flags
 # next to a 1.
 
 

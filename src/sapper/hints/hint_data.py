@@ -1,4 +1,4 @@
-"""A hint as a value, shown in three stages: the area, the clues, the cells.
+"""A hint as a Python value; players see it in three stages: the area, the clues, the cells.
 
 The value contains everything for texts and drawings; its level decides how much of it is shown.
 Show players only the ``shown_`` parts and ``text``.

@@ -113,7 +113,7 @@ def _clues_of(lines: Iterable[ArgumentLine]) -> tuple[Cell, ...]:
 
 
 class _Counter:
-    """Counts the mines that clues need, or have room for, and gives the reasons."""
+    """Counts the mines that clues need, or have room for, and gives reasons for the counts."""
 
     def __init__(self, board: Board, limit: int, stop: Stop | None) -> None:
         self._board = board

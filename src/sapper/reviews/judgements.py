@@ -81,7 +81,7 @@ class Judgement:
     board: Board
     """The position before the opening, without marks."""
     cells: tuple[Cell, ...]
-    """The hidden cells that were opened directly, ascending; a chord may open several."""
+    """The hidden cells that were opened directly, ascending; a chord can open several."""
     lives: bool
     """Whether the player survived."""
     fate: Fate | None = None

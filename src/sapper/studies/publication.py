@@ -152,7 +152,7 @@ def _origin(study: Study, published: Publication) -> list[str]:
 
 
 def pictures(study: Study, findings: Findings) -> list[str]:
-    """Return the figures with their captions, as files next to the tables."""
+    """Return links to the figures, which are files next to the tables, and their captions."""
     return [
         f"![{plain(figure.caption)}]({study.name}/{figure.name}.svg)\n\n*{plain(figure.caption)}*"
         for figure in findings.figures

@@ -296,7 +296,7 @@ def forced(
 
 
 def _marks(part: Board, stop: Stop | None) -> bytes:
-    """Return the ``Certainty`` of each cell of a small board; nothing if the limit was reached."""
+    """Return the ``Certainty`` of each cell of a small board; empty if the limit was reached."""
     found = core.analyse(part, _LIMIT, stop)
     return found.known if core.verdict(found) is Verdict.CONSISTENT else b""
 

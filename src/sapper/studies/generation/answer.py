@@ -183,7 +183,7 @@ def uniform(costs: Table, laws: Table) -> str:
                 part += f", and {_drawn(last)} at {last['cells']:,} cells"
             if sizes[-1]["drawn"] is None and sizes[-1]["drawn from"]:
                 bound = f"{number(sizes[-1]['drawn from']):,.0f}"
-                part += f". At {sizes[-1]['cells']:,} cells, the number is above {bound}"
+                part += f". At {sizes[-1]['cells']:,} cells, it draws more than {bound} boards"
             parts.append(f"{part}.")
     words += bullets(parts)
     words += "\n\n" + verdicts(
