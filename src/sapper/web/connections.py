@@ -252,7 +252,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Return whether a connection was accepted; to make room, close another if necessary."""
+        """Accept a connection, closing another to make room if necessary; return whether accepted."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None
