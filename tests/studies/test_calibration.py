@@ -69,9 +69,9 @@ def test_bands_with_a_larger_error_than_reported_are_listed():
     jobs += [Result(dense, each.seed, each.status, 0.1, each.values) for each in jobs]
     found = calibration.findings(by_name(calibration.tables(jobs))).sentences
     inside, outside = found["in-range"], found["out-of-range"]
-    assert "reports an error of 3 points" in inside
+    assert "reports a possible error of 3 points" in inside
     assert inside.endswith("with 95 % confidence in these bands: 8x8/10, safe, 40 to 50 %.")
-    assert "reports an error of 10 points" in outside
+    assert "reports a possible error of 10 points" in outside
     assert "In none of these bands does the error exceed the reported error" in outside
 
 
