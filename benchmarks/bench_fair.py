@@ -1,4 +1,4 @@
-"""Measure the host's time per move in fair mode.
+"""Measure how long a game in fair mode takes to judge each move.
 
 A program plays: it opens safe cells, or the cell with the lowest mine probability if none is safe.
 Sometimes it makes an avoidable guess. Such a guess loses, the game proves that a cell was safe, and

@@ -86,7 +86,7 @@ def write_site(folder: Path, *, library: bytes, sapper: bytes) -> None:
         "library": site.add("library.zip", library, packed=True),
         "sapper": site.add("sapper.tar", sapper, packed=True),
     }
-    # The files that the progress line counts: loading these three takes nearly all of the time.
+    # The files that the progress line counts: they take nearly all of the loading time.
     sizes = {name: len(site.read(files[name])) for name in ("wasm", "library", "sapper")}
     for icon in sorted(STATIC.glob("icon*")):
         site.fix(f"static/{icon.name}", icon.read_bytes())

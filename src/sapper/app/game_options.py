@@ -57,7 +57,8 @@ class GameOptions:
     day: str | None = None
     """The date of a board of the day, such as ``2026-11-16``."""
     again: bool = False
-    """Whether a board of the day does not count: the player has tried it, or its day is over."""
+    """Whether a board of the day is left out of the statistics: the player has already tried it, or
+    its day is over."""
     record_version: int = game_setup.COMMITMENT_VERSION
     """The version of the record, which decides what the commitment covers: see
     ``sapper.game.game_setup``."""

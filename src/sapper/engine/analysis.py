@@ -166,7 +166,7 @@ class Analysis:
 
     @property
     def mines(self) -> tuple[Cell, ...]:
-        """Hidden cells that are mines in every solution, ascending; without the known mines."""
+        """Hidden cells that are mines in every solution, ascending; known mines are left out."""
         return tuple(self._hidden_with(Certainty.MINE))
 
     def _hidden_with(self, mark: Certainty) -> Iterator[Cell]:

@@ -93,7 +93,7 @@ class GameRecord:
     layout: Layout | None
     """The layout, if one was given; hidden until the end."""
     options: BoardOptions
-    """Further options of the generator, if the layout was drawn."""
+    """The options of the generator that ``spec`` does not contain, if the layout was drawn."""
     commitment: str | None
     """The hash published at the start, in hexadecimal digits."""
     seed: Seed | None

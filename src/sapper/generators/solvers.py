@@ -36,7 +36,7 @@ CLASSIC_SOLVERS: Mapping[SolverName, Solver] = MappingProxyType(
         SolverName.AUTOMATON: automaton.solve,
     }
 )
-"""The function for each solver in the paper."""
+"""The function for each solver of Papagoi 2025."""
 
 
 def play(layout: Layout, start: Cell, solve: Solver, budget: Budget | None = None) -> Play:

@@ -160,7 +160,7 @@ def _gap(row: int, col: int, chosen: set[Cell]) -> str:
 
 
 def _column_ruler(columns: int, width: int, margin: int, *, colour: bool) -> Iterator[str]:
-    """Yield the lines with column numbers; tens and hundreds have separate lines, if needed."""
+    """Yield the lines with column numbers, if needed with separate lines for tens and hundreds."""
     digits = len(str(columns))
     places = 1 if digits <= width else digits
     for place in range(places):

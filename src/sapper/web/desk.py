@@ -107,8 +107,7 @@ class ServerDesk(GameDesk):
             return live.written(turn, live.do(action, turn.now, Stop()))
         if not live.is_hard(action, self._limits.move_slice):
             begun = time.thread_time()
-            # Limit the time, not the steps of the engine, because its step limit is part of the
-            # rules.
+            # Limit the time, not the steps of the engine: the rules of the game fix the step limit.
             stop = Stop(self._limits.move_slice)
             try:
                 result = live.do(action, turn.now, stop)

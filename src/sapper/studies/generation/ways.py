@@ -216,8 +216,8 @@ _SHAPES = (
     *_strip(30, 40, 50, 60, 70, 80, 100, 150, 200, 400, 1000),
 )
 _HUGE = ((200, 200), (300, 300), (1000, 1000), (200, 100), (1000, 500), (10000, 10))
-# The largest number of cells tried for each method and density. The limits include the first sizes
-# that are too large for the budget, but no larger ones.
+# The largest number of cells tried for each method and density. The first size at which the
+# budget is too small for a board is still tried, but no larger size.
 _LARGEST = {
     MINE_MOVE: {5: 2500, 10: 2500, 15: 2500, 20: 2500, 25: 1600, 30: 900},
     REJECTION: {5: 10_000, 10: 10_000, 15: 10_000, 20: 10_000, 25: 1600, 30: 400},

@@ -72,7 +72,8 @@ class PostgresqlConnection:
         try:
             return self._run(statement, values)
         except psycopg.OperationalError:
-            # Nothing changes before the first statement of a transaction, so a retry is safe.
+            # If the first statement of a transaction fails, nothing has changed, so a retry is
+            # safe.
             if not (was_fresh and self._inner.closed):
                 raise
             self._inner = self._connect()
