@@ -252,7 +252,7 @@ class Connections:
         return guarded
 
     def add(self, guard: Guard) -> bool:
-        """Accept a connection, closing another to make room if necessary; return whether accepted."""
+        """Accept a connection, if necessary by closing another; return whether it was accepted."""
         self._open[guard.key] = guard
         near = self._near.setdefault(guard.address, {})
         near[guard] = None
