@@ -3,7 +3,8 @@
 A real ``sapper serve`` runs with each Python: first the one that runs this program, then each one
 given with ``--against``. The servers get small groups of moves in turn, so other programs affect
 all servers alike. The measured time is the processor time of the server's process and all its child
-processes. Players use addresses and tokens in turn, so that they reach no request limit.
+processes. Players with different addresses and tokens move in turn, so that none of them exceeds a
+request limit.
 
 Run as ``python -m benchmarks.bench_moves --against OTHER/.venv/bin/python``; prints one line of
 JSON.

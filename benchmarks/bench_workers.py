@@ -5,10 +5,10 @@ every request are prepared before the measurement and sent in batches over a few
 clients only count the status lines of the answers. Each worker gets the same number of connections.
 Servers with one worker and with several workers alternate in rounds. Each move sets a flag. This is
 the quickest kind of move: the commit takes most of its time, and the workers wait for each other's
-commits. ``--action solve`` makes moves that take longer.
+commits. With ``--action solve``, the server finds and opens safe cells, which takes longer.
 
 ``ratio`` compares moves per second; it is valid only on an idle machine. ``cpu_ratio`` compares how
-many moves the servers make per second of processor time, and is multiplied by the number of
+many moves the servers process per second of processor time, and is multiplied by the number of
 workers. The two ratios would be equal if no process ever waited for a lock or a processor.
 ``client_share`` is the clients' share of the processor time.
 
@@ -76,7 +76,7 @@ class Server:
         self.rates: list[float] = []
 
     async def connect(self, each: int) -> None:
-        """Open connections until every worker has enough.
+        """Open connections until every worker has the given number of them.
 
         The operating system chooses the worker of each connection.
         """

@@ -1,8 +1,8 @@
 """The page docs/lab/benchmarks.md, written from the output of the benchmarks.
 
 Each section has the command, its date and machine, and a table of the measured numbers. The
-sentences describe the measurement, never the result. Where sapper was slower than another program,
-the table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
+sentences describe the measurement, never its result. If sapper was slower than another program, the
+table shows it. ``bench_all`` runs the commands, ``kept_runs`` stores their output.
 
 A section takes at most four minutes on an idle machine. ``{commit}`` in an argument stands for the
 last commit, so a benchmark reuses only files that it stored with the same sources.
@@ -175,7 +175,7 @@ SECTIONS = (
         "The first table shows how long it takes to compute the mine probability of every cell if"
         " the mine total is given. Both packages are called through their Python interfaces, and"
         " the tables show the fastest of several runs. The other tables show how long `check` and"
-        " `place` take on boards with 20 % mines, and how long it takes to draw 10,000 samples.",
+        " `place` take on boards with 20 % mines, and how long it takes to draw 10,000 layouts.",
         "bench_engine",
         (),
         ("--positions", "3"),

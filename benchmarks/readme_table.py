@@ -36,9 +36,11 @@ def _engine(rows: list[Row]) -> list[Cells]:
         )
 
     return [
-        row("probability of every cell, {} stuck Expert positions (median)", "stuck", "median"),
         row(
-            "probability of every cell, {} positions with scattered openings (mean)",
+            "mine probability of every cell, {} stuck Expert positions (median)", "stuck", "median"
+        ),
+        row(
+            "mine probability of every cell, {} positions with scattered openings (mean)",
             "scattered",
             "mean",
         ),

@@ -2,8 +2,8 @@
 
 ``pip install`` calls these functions (PEP 517). If the machine has no C++ compiler, they request
 the package ``ziglang`` (clang and its libraries) from the package index, and compile with it. This
-takes about four times as long, because the C++ library is compiled as well. The result gives the
-same answers at the same speed.
+takes about four times as long, because the C++ library is compiled as well. The compiled core
+gives the same answers at the same speed.
 """
 
 import os

@@ -77,7 +77,7 @@ class Samples:
 
 
 def play(kind: str, games: int, seed: int, threads: int) -> Samples:
-    """Return every estimated guess in the games of one kind."""
+    """Return every guess with an estimated chance in the games of one kind."""
     grid, mines, start, rule, share = KINDS[kind]
     rows, chance, weight, safety, numbers = [], [], [], [], []
     for number, game in enumerate(

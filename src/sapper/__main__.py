@@ -21,7 +21,7 @@ def main() -> None:
         try:
             run()
         finally:
-            # Python's shutdown takes a few milliseconds, in which Ctrl-C must also end the process.
+            # Ctrl-C must also end the process during the few milliseconds of Python's shutdown.
             if _signal.getsignal(_signal.SIGINT) is not _signal.SIG_IGN:
                 _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     except KeyboardInterrupt:

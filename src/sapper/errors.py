@@ -120,7 +120,7 @@ class InconsistentBoardError(SapperError, ValueError):
 
 
 class GenerationError(SapperError, RuntimeError):
-    """A board that cannot be generated: too dense, too small, or not found within the budget."""
+    """A board that was not generated: it is impossible, or was not found within the budget."""
 
 
 class UnavailableError(SapperError, RuntimeError):
@@ -143,7 +143,7 @@ class HintError(SapperError, ValueError):
 
 
 class ReviewError(SapperError, ValueError):
-    """A game that cannot be reviewed: still in progress, nothing opened, or too large."""
+    """A game that cannot be reviewed: it is in progress, has no opened cell, or is too large."""
 
 
 class StudyError(SapperError, RuntimeError):

@@ -32,7 +32,7 @@ class FileName:
     kind: str
     """The expected kind of object, for messages."""
     refusal: type[SapperError]
-    """The class of the error if the object is missing."""
+    """The class of the error that is raised if the object is missing."""
 
     @classmethod
     def parse(cls, text: str, kind: str, refusal: type[SapperError]) -> "FileName":

@@ -89,7 +89,7 @@ def test_a_cut_off_line_is_dropped_and_reported(run, tmp_path):
     data = (directory / "results.jsonl").read_bytes()
     (tmp_path / "results.jsonl").write_bytes(data[:-20])
     done = sapper("study", "run", "widths", "--scale", "tiny", "--out", tmp_path, "--workers", 1)
-    assert "dropped a line that was cut off" in done.err
+    assert "removed an incomplete line" in done.err
     assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 27
 
 

@@ -140,7 +140,7 @@ def test_the_largest_bags_are_drawn():
 
 def test_a_pass_that_is_stopped_says_so():
     (listing,) = tree_listings(parts_of(BoardDecomposition.of(BOARD), budget=Budget(3)))
-    assert listing.caption.endswith("the pass over the bags was stopped")
+    assert listing.caption.endswith("the consistency check of the bags was stopped")
     assert not any("survive" in node.words for node in listing.listing)
 
 

@@ -33,7 +33,8 @@ ClassicName = Literal[
 """The names of ``sapper.classics.CLASSICS``."""
 
 OriginName = Literal["drawn", "repaired", "mixed", "packed"]
-"""The values of ``sapper.generators.generator.Origin``, whose module is slow to import."""
+"""The values of ``sapper.generators.generator.Origin``, whose module is slow to import; so they are
+repeated here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class BoardCounts:
 
     @classmethod
     def of(cls, board: Board) -> Self:
-        """Count the cells of a board."""
+        """Count the cells of a board by kind."""
         return cls(
             board=board.id,
             width=board.grid.width,
@@ -117,7 +118,7 @@ class Conversion:
 
     @classmethod
     def of(cls, saved: "SavedBoard", name: str, data: bytes) -> Self:
-        """Describe a converted board; text does not end with a line break."""
+        """Describe a converted board; if it is text, remove the line break at its end."""
         from sapper import formats  # noqa: PLC0415 - callers have loaded it
 
         binary = formats.named(name).binary
@@ -265,7 +266,7 @@ class ClassicPlay:
     start: Cell
     """The cell that was opened first."""
     board: str
-    """The position at the end."""
+    """The position when the algorithm ends."""
     solved: bool
     steps: int
     """The number of steps; what counts as a step depends on the algorithm."""

@@ -77,14 +77,14 @@ class ReviewJudgement:
     technique: Technique | None
     """The easiest technique that proves an opening to be safe."""
     risk: str | None
-    """The share of possible layouts in which one of the opened cells is a mine."""
+    """The share of possible layouts in which at least one of the opened cells is a mine."""
     risk_value: float | None
     least_risk: str | None
     """The lowest risk of any hidden cell."""
     least_risk_value: float | None
     """The lowest risk as a number."""
     danger: str | None
-    """The chance to lose under the rules of the game."""
+    """The chance that the move loses under the rules of the game."""
     danger_value: float | None
     """The danger as a number."""
     least_danger: str | None
@@ -257,7 +257,7 @@ class Review:
     moves: tuple[ReviewMove, ...]
     """Every move, in order."""
     turning_points: tuple[int, ...]
-    """The numbers of the moves that were mistakes or real gambles, and the number of the last
+    """The numbers of the moves that were mistakes or risky guesses, and the number of the last
     move."""
     win_chances: tuple[ReviewPoint, ...]
     wrong_flags: tuple[ReviewFlag, ...]

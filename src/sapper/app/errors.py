@@ -59,7 +59,7 @@ STATUSES = {
     "store_unavailable": 503,
     "unavailable": 503,
 }
-"""The HTTP status of every code."""
+"""The HTTP status of every error code."""
 
 CODES: tuple[tuple[type[errors.SapperError], str], ...] = (
     (errors.NotationError, "bad_notation"),
@@ -95,7 +95,7 @@ class RequestError(errors.SapperError):
         self.retry_after = retry_after
         """Seconds until a retry makes sense; ``None`` if it never does."""
         self.fields = fields
-        """Further fields of the body."""
+        """Additional fields of the response's body."""
 
     def body(self) -> dict[str, Any]:
         """Return the body of the response."""

@@ -1,11 +1,11 @@
 """Detects whether a posted board shows a running game; an answer about it then counts as help.
 
 An answer about the same board, posted or in a practice game, helps as much as a hint in the game
-itself. A board of the same size shows a game if all its numbers are also in the game. Otherwise at
-least half of its numbers, and at least four, must be in the game. So leaving out some numbers,
-changing a few or adding a row does not hide the game. A small part of a board, a mirrored board and
-requests without the player's token are not recognised: players who go to such lengths could just as
-well use another program.
+itself. A posted board of the same size shows a game if all its numbers are also in the game. A
+board of about the same size shows it if at least half of its numbers, and at least four, are in the
+game. So leaving out some numbers, changing a few or adding a row does not hide the game. A small
+part of a board, a mirrored board and requests without the player's token are not recognised:
+players who go to such lengths could just as well use another program.
 """
 
 from itertools import product
@@ -13,7 +13,7 @@ from itertools import product
 from sapper.board import Board
 
 _ENOUGH = 4
-"""This many equal numbers cannot be a coincidence."""
+"""If this many numbers are equal on both boards, it cannot be a coincidence."""
 
 _MARGIN = 2
 """Maximum difference between a posted board and the game's, in rows and in columns."""

@@ -135,7 +135,7 @@ _SATURATED: dict[int, CellState] = {State.MINE: CellState.MINE, State.BLANK: Cel
 
 
 def _allowed(part: int, rest: int, left: int | None) -> int:
-    """Return the mine numbers of a part that leave a possible number for the other cells."""
+    """Return the numbers of mines in a part that leave a possible number for the rest."""
     if left is None:
         return part if rest else 0
     return sum(
@@ -146,7 +146,7 @@ def _allowed(part: int, rest: int, left: int | None) -> int:
 
 
 def _judge(solutions: Polynomial, with_mine: Polynomial, allowed: int) -> CellState:
-    """Return a cell's state from the counts of its component for the allowed mine numbers."""
+    """Return a cell's state, from the solutions of its component with an allowed mine number."""
     counted = [
         (mine, every - mine)
         for number, (every, mine) in enumerate(zip(solutions, with_mine, strict=True))
@@ -158,7 +158,7 @@ def _judge(solutions: Polynomial, with_mine: Polynomial, allowed: int) -> CellSt
 
 
 def _judge_outside(cells: int, allowed: int) -> CellState:
-    """Return the common state of all cells outside the components."""
+    """Return the state of the cells outside the components, the same for all of them."""
     if allowed == 1:
         return CellState.SAFE
     return CellState.MINE if allowed == 1 << cells else CellState.UNCERTAIN
@@ -182,7 +182,7 @@ class BridgeTrace:
         self._trace = trace
 
     def saturation(self) -> None:
-        """Add the cells that the one-clue rules decided."""
+        """Add a step with the cells that the one-clue rules decided."""
         if self._trace is None:
             return
         hidden = self._board.cells_in(State.HIDDEN)
@@ -192,7 +192,7 @@ class BridgeTrace:
         self._trace.add(text, lambda: self._saturated, cells=(*mines, *safe))
 
     def cut(self, component: Sequence[OpenClue], name: str) -> None:
-        """Add a component, before it is counted, with its size, sub-components and bridges."""
+        """Add a component before the count, with its size, sub-components and bridges."""
         if self._trace is None:
             return
         parts = parts_of(component)

@@ -9,7 +9,7 @@ from sapper.cli.exits import ExitCode
 from sapper.cli.options import argument, command, json_flag
 
 MAX_BYTES = 1 << 28
-"""The largest certificate, in bytes."""
+"""The maximum size of a certificate, in bytes."""
 
 EPILOG = """\
 Certificates are written by sapper solve --certificate and sapper prove

@@ -41,7 +41,7 @@ def ending_at_once() -> Iterator[None]:
     a module half initialised. Exiting loses nothing, because nothing has been printed or written
     yet.
 
-    A handler that was installed before is kept. A signal that was ignored stays ignored.
+    If another handler is already installed, it is kept. A signal that was ignored stays ignored.
     """
     # `sapper.__main__` sets SIG_DFL before anything is imported.
     ours = signal.getsignal(signal.SIGINT) in (signal.default_int_handler, signal.SIG_DFL)

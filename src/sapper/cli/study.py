@@ -114,7 +114,7 @@ def run(
         outputs.watched(name) as watch,
     ):
         if results_file.repaired is not None:
-            outputs.note(f"dropped a line that was cut off: {results_file.repaired}")
+            outputs.note(f"removed an incomplete line: {results_file.repaired}")
         options = {"scale": scale, "seed": seed, "only": only, "budget": budget, "dask": dask}
         command = _command(name, options)
         origin = asdict(provenance())
@@ -141,7 +141,7 @@ def report(directory: Path, *, as_json: bool) -> None:
     """Rewrite the report of a run from its results so far, and print the answer."""
     contents = read(directory / FILE)
     if contents.broken is not None:
-        outputs.note(f"ignored a line that was cut off: {contents.broken}")
+        outputs.note(f"ignored an incomplete line: {contents.broken}")
     if not contents.results:
         raise StudyError(f"{str(directory / FILE)!r} has no results yet")
     written = write_report(
@@ -173,7 +173,7 @@ def publish(directory: Path, *, to: Path) -> None:
 
 
 def _command(name: str, options: Mapping[str, object]) -> str:
-    """Return the command line of a run, without default values and machine options."""
+    """Return the command line of a run, with only those options that have a value."""
     given = [f"--{option} {value}" for option, value in options.items() if value is not None]
     return " ".join(("sapper study run", name, *given, "--out DIR"))
 

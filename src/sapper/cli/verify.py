@@ -127,7 +127,7 @@ def _particulars(record: GameRecord, result: Verification) -> list[tuple[str, st
         if host.day is not None:
             play.append(f"board of the day {host.day}")
         if host.practice:
-            play.append("for practice: the player may have known the board")
+            play.append("for practice: the player might have known the board")
     return [
         ("game", "; ".join(game)),
         ("guesses", _guesses(rules)),

@@ -1,4 +1,4 @@
-"""A Dask cluster, remote or started locally, and its workers with the same version of sapper."""
+"""A Dask cluster, remote or started locally, and its workers with this process's sapper version."""
 
 import platform
 import secrets
@@ -25,7 +25,7 @@ _ANSWER_SECONDS = 10.0  # time limit for answers of all workers
 
 
 def _local_cluster(workers: int) -> Any:
-    """Start a scheduler and workers on this machine that accept calls only from this process.
+    """Start a local scheduler and local workers, which accept calls only from this process.
 
     A scheduler runs any code that is sent to it, and every user of the machine can reach its port.
     So every connection needs a certificate from an authority that is created for this cluster. The
@@ -68,7 +68,7 @@ class DaskCluster:
         """
         self.address = address
         self.run_name = f"sapper-run-{secrets.token_hex(8)}"
-        """The name of the run on the workers."""
+        """The name under which the workers know this run."""
         self._report = report
         self._started: Any = None
         self._alone_since: float | None = None
@@ -174,7 +174,7 @@ class DaskCluster:
         return {
             worker: Versions(sapper if isinstance(sapper, str) else None, python)
             for worker, python in pythons.items()
-            # Any other answer is an error of the connection, so its worker is left out.
+            # Any other answer means that the connection failed, so that worker is left out.
             if isinstance(python, str)
             and isinstance(sapper := sappers.get(worker), str | ModuleNotFoundError)
         }
@@ -259,7 +259,7 @@ class DaskCluster:
         return ClusterError(f"{self.address!r} is lost: its scheduler does not answer")
 
     def close(self) -> None:
-        """Clean up the workers and disconnect; end the cluster if it was started here.
+        """Remove the run's plugin from the workers and disconnect; end a cluster started here.
 
         Pending calls end early.
         """

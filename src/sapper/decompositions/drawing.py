@@ -110,7 +110,7 @@ def _standing(stages: BoardDecomposition) -> tuple[Point, ...]:
 def _edges(
     stages: BoardDecomposition, edges: Iterable[tuple[int, int]], **look: bool
 ) -> tuple[Edge, ...]:
-    """Draw edges between clues, coloured by the size of the intersection."""
+    """Draw edges between clues, coloured by the number of cells that the two bags share."""
     clues = stages.graph.clues
     return tuple(
         Edge(clues[u], clues[v], len(stages.bipartite.shared((u, v))) - 1, **look) for u, v in edges
@@ -238,7 +238,7 @@ def _listing(part: Part, name: str) -> Stage:
         ListedNode(bag_words(number, bag), tuple(children))
         for number, (bag, children) in enumerate(zip(part.bags, below, strict=True), 1)
     )
-    end = "" if part.complete else "; the pass over the bags was stopped"
+    end = "" if part.complete else "; the consistency check of the bags was stopped"
     if any(bag.parent is None and bag.survivors == 0 for bag in part.bags):
         end = "; no assignment survives at the root: inconsistent"
     caption = (

@@ -10,7 +10,7 @@
 - ``plan`` shows the tree decomposition that the engine uses.
 - ``pictures`` draws results.
 - ``wide`` handles boards that are too wide for dynamic programming, by exact windows, repair of a
-  quick placement, and CP-SAT. It may answer "unknown", but it never gives a wrong answer.
+  quick placement, and CP-SAT. Its answer can be "unknown", but is never wrong.
 
 Each module is loaded when one of its names is first used, because an analysis needs few modules.
 """

@@ -9,7 +9,7 @@ store.
 - ``cnf`` writes clauses for SAT solvers and reads a solver's answer.
 - ``pasted`` reads pasted drawings with separated cells, other symbols or emoji.
 - ``saved_board`` has the classes for the content of a file and for a format; ``text`` has code that
-  formats share.
+  several formats use.
 
 Reading takes time proportional to the number of bytes (``tests/test_parser_costs.py``). The formats
 are loaded on first use, because a board in sapper's own notation needs none of them.

@@ -134,7 +134,7 @@ def _detect(data: bytes) -> bool:
 
 FORMAT = Format(
     name=NAME,
-    summary="width, height, total (0: not known), then 0-8, 9 hidden, -1 mine",
+    summary="width, height, total (0: not known), then cells: 0-8, 9 hidden, -1 mine",
     suffixes=(".ints",),
     carries=frozenset({SavedPart.CLUES, SavedPart.KNOWN}),
     detect=_detect,

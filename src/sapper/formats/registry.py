@@ -124,7 +124,7 @@ def detect(data: bytes) -> str:
         raise NotationError("the text is empty")
     fitting = (f.name for f in FORMATS.values() if not f.binary and f.detect(data))
     name = next(fitting, _DRAWING.name)
-    # A drawing may also start with a row of digits and spaces.
+    # A row of digits and spaces can also be the first row of a drawing.
     if name == integers.NAME and pasted.has_only_cells(content) and not integers.fits(content):
         return _DRAWING.name
     return name
@@ -217,7 +217,7 @@ def _reduce(saved: SavedBoard, format_: Format) -> tuple[SavedBoard, tuple[Saved
     lost: list[SavedPart] = []
     parts = saved.parts()
     if SavedPart.CLUES not in format_.carries:
-        # For layout formats: keep the shown mines as a layout before they are hidden.
+        # A layout format stores no position, so keep the mines on the board as a layout.
         saved = saved.with_truth()
     # Removing a part can reveal another one, such as the blank under a wrong flag.
     while more := [part for part in parts if part not in format_.carries]:

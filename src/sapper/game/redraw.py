@@ -32,7 +32,7 @@ def agreeing(board: Board, seed: int, *, limit: int, stop: Stop | None = None) -
 def leaving_empty(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw uniformly from the layouts that agree with the board and leave the cells empty.
+    """Draw uniformly from layouts that agree with the board and have no mine on the given cells.
 
     >>> leaving_empty(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:..*')
@@ -43,10 +43,11 @@ def leaving_empty(
 def hitting(
     board: Board, cells: Sequence[Cell], seed: int, *, limit: int, stop: Stop | None = None
 ) -> Layout:
-    """Draw uniformly from layouts that agree with the board and have a mine on any of the cells.
+    """Draw uniformly from layouts that agree with the board and have a mine on a given cell.
 
-    These layouts are grouped by the first of the cells that is a mine. A group is chosen with a
-    probability proportional to its exact size, and the layout is drawn from that group.
+    At least one of the given cells is a mine. The layouts are grouped by the first of the cells
+    that is a mine. A group is chosen with a probability proportional to its exact size, and the
+    layout is drawn from that group.
 
     >>> hitting(Board.parse("3x1m1:.1."), [(0, 0)], seed=1, limit=1000)
     Layout.parse('3x1m1:*..')

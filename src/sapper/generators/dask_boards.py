@@ -17,7 +17,7 @@ _MOST = 100  # boards requested together
 
 @dataclass(frozen=True, slots=True)
 class BoardBatch:
-    """A range of boards to make."""
+    """Boards with consecutive seeds that one worker makes."""
 
     request: BoardRequest
     seed: int

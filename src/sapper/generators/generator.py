@@ -71,12 +71,12 @@ class Report(NamedTuple):
 
     @property
     def difficulty(self) -> Difficulty | None:
-        """The highest rung of the technique ladder needed; ``None`` if not proved."""
+        """The hardest technique that the solution needs; ``None`` if not proved to be solvable."""
         return self.rating.difficulty if self.rating is not None and self.proved else None
 
     @property
     def difficulty_score(self) -> float | None:
-        """The ``Rating.score`` of the whole solution, 0 to 100; ``None`` if not proved."""
+        """The ``Rating.score`` of the solution, 0 to 100; ``None`` if not proved to be solvable."""
         return self.rating.score if self.rating is not None and self.proved else None
 
 
@@ -124,7 +124,7 @@ class Generator:
     """Whether all possible boards for a request are equally likely."""
     proved: bool
     """Whether every board is proved to be solvable from its start by logic alone. For other
-    generators, this depends on the mode or on luck."""
+    generators, it depends on the mode or on luck whether a board is proved."""
     draw_many: DrawMany
     """The function that makes boards, for a request that ``generator_for`` has accepted."""
     modes: tuple[Mode, ...] = SOLVABLE_MODES

@@ -1,4 +1,4 @@
-"""Reference agents for comparison with a learner, and the measurement of win rates."""
+"""Reference agents for comparison with a trained agent, and the measurement of win rates."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

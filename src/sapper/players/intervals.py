@@ -61,11 +61,12 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
 CALIBRATED_CELLS = (64, 576)
 """Minimum and maximum size, in cells, of boards with calibrated win chances."""
 CALIBRATED_DENSITY = (0.1, 0.21)
-"""The range of mine densities of these boards."""
+"""The range of mine densities of boards with calibrated win chances."""
 CALIBRATED_ERROR = 0.03
-"""How far off an estimated win chance may be on these boards."""
+"""The possible error of an estimated win chance on boards with calibrated win chances."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))
-"""The possible error on other boards, up to a number of cells; unbounded on larger boards."""
+"""The possible error on other boards up to each of these numbers of cells; unbounded on even larger
+boards."""
 
 
 def is_calibrated(grid: Grid, mines: int) -> bool:

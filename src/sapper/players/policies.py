@@ -4,8 +4,8 @@ A policy is called if no cell is certain to be safe; safe cells are opened autom
 whose attribute ``every_move`` is true is called for every move. A policy may return a cell or an
 object with an attribute ``cell``, such as a ``BestMove``. It never gets a layout.
 
-The policies of the native core have names (``POLICIES``). A custom policy is a function in a file,
-named ``file.py:function``.
+The policies of the native core are given by name (``POLICIES``). A custom policy is a function in a
+file, given as ``file.py:function``.
 """
 
 import hashlib
@@ -29,11 +29,11 @@ class Candidate(NamedTuple):
     mine_probability: float
     """The chance that the cell is a mine."""
     win_chance: float | None
-    """The chance to win with this cell; ``None`` if not computed."""
+    """The chance to win after opening this cell; ``None`` if not computed."""
     exact: bool
     """Whether the win chance is exact, not an estimate."""
     exact_probability: Fraction | None = None
-    """The exact chance that the cell is a mine; ``None`` if not counted."""
+    """The exact chance that the cell is a mine; ``None`` if not computed."""
 
 
 @runtime_checkable

@@ -1,7 +1,8 @@
 """Plays many games to measure how often a policy wins, and compares policies.
 
-Every game depends only on its number, so two policies play the same boards. The difference between
-them is therefore known much more precisely than either win rate.
+The board of a game depends only on the seed and the number of the game, so two policies play the
+same boards. The difference between their win rates is therefore known much more precisely than
+either win rate.
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -235,7 +236,7 @@ def simulate(
         SimulationError: the file contains results of other games.
         ClusterError: the cluster cannot be reached, or the connection to it was lost.
         UnavailableError: Dask is not installed.
-        UndecidedError: a game is too hard to finish.
+        UndecidedError: a game needs a calculation that exceeds the limit.
     """
     spec = GameSpec.of(spec)
     if not 1 <= games <= MAX_GAMES:

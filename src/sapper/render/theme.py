@@ -128,7 +128,7 @@ _SHAPE = (
 )
 
 _SHEET_SHAPE = (
-    # The same rules as on the page, with widths in units of cells.
+    # The page has the same rules, except that the widths here are in units of cells.
     (".sheet .outline", "fill:none;stroke-width:.11;stroke-linejoin:round"),
     (".sheet .edge", "fill:none;stroke-width:.05;stroke-linecap:round"),
     (".sheet .edge.dropped", "stroke-dasharray:.1 .12;opacity:.75"),

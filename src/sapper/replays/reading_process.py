@@ -95,7 +95,7 @@ def _moves(video: Any) -> Iterator[list[Any]]:
 
 
 def _move(before: Positions, after: Positions, row: int, col: int) -> tuple[str, int, int] | None:
-    """Return the move from one position to the next; ``None`` if nothing changed."""
+    """Return the move that leads from one position to the next; ``None`` if nothing changed."""
     changed = [
         (r, c)
         for r, codes in enumerate(before)

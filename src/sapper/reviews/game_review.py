@@ -70,7 +70,7 @@ class Review:
 
     @property
     def turning_points(self) -> tuple[Judgement, ...]:
-        """The openings that were mistakes or real gambles, and the one that lost the game."""
+        """The openings that were mistakes or risky guesses, and the one that lost the game."""
         return tuple(each for each in self.judgements if each.is_turning_point)
 
     @property

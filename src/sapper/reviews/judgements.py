@@ -168,7 +168,7 @@ class Judgement:
 
     @property
     def is_turning_point(self) -> bool:
-        """Whether the game turned here, or could have: a mistake, the last move, or a real gamble.
+        """Whether the game turned here, or could have: a mistake, the last move, or a risky guess.
 
         A guess is not a turning point if it kept the best chance to win, and its risk under the
         rules was small or zero.

@@ -39,8 +39,8 @@ class WinChanceReader:
     """The policy that estimates the chances: a name of ``sapper.players.POLICIES``.
 
     This policy is used only where a guess was forced. The default policy is used in all other
-    positions, and after a guess. Where some cell is certainly safe, a slower policy finds nothing
-    better.
+    positions, and in the position after a guess. Where some cell is certainly safe, a slower policy
+    finds nothing better.
     """
     limit: int = 1 << 22
     """The step limit of each call of the engine."""

@@ -140,7 +140,7 @@ def _settle(
         opened.seeds.remove(result.seed)
         opened.spent += result.spent
     if any(result.status is Status.BEYOND for result in results):
-        # All jobs of a case share one budget, so its jobs outside this batch have no time left
+        # All jobs of a case share one budget, so no time is left for its jobs outside this batch
         # either.
         results += [
             Result(opened.case, seed, Status.BEYOND, budget=finished.batch.budget)

@@ -8,8 +8,8 @@ the middle of a perfect player's game. The exact engine finds all such cells in 
 The strategies "bags", "bridges" and "engine" always use the mine total. The strategy
 "constraint-sets" uses the total only when all mines are marked, and the other strategies never use
 it on their own. For a fair comparison, the engine also plays without the total, and the strategies
-that do not always use the total also play with it. When such a strategy is stuck in a game with the
-total, it looks for disjoint sets of cells whose numbers of mines are known, and compares the sum of
+that do not always use the total also play with it. When such a strategy plays with the total and is
+stuck, it looks for disjoint sets of cells whose numbers of mines are known, and compares the sum of
 these numbers with the number of mines left.
 
 The algorithm "backtracking" (Urbas 2006) deduces nothing. The study only measures how long this
@@ -188,7 +188,7 @@ def cases(scale: Scale) -> Iterator[Case]:
 
 
 def measure(case: Case, seed: int, timer: Timer) -> Measurement:
-    """Let one strategy play one board and judge one position."""
+    """Let one strategy play one board, and search one position for certain cells."""
     layout = sample_positions.drawn(case, seed)
     random = Random(seed)  # noqa: S311 - boards are not secret, and must be reproducible
     position, certain = sample_positions.in_play(layout, case.start, random)

@@ -123,9 +123,9 @@ class Case:
     mines: int
     """Mine total."""
     boards: int = field(default=1, compare=False)
-    """The number of boards. It is not part of the case's identity, so a run can be extended."""
+    """The number of boards. It is not compared, so that boards can be added to a run."""
     share: int = field(default=1, compare=False)
-    """The budget relative to other cases. This is not part of the case's identity, either."""
+    """How large the budget is, relative to other cases. It is not compared, either."""
 
     @classmethod
     def at_density(
@@ -138,7 +138,7 @@ class Case:
             density: The mines, in per cent of the cells.
             shape: Columns and rows.
             boards: The number of boards.
-            share: The budget relative to other cases.
+            share: How large the budget is, relative to other cases.
         """
         width, height = shape
         mines = (width * height * density + 50) // 100
@@ -242,7 +242,7 @@ Measure = Callable[[Case, int, Timer], Measurement]
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """A question and how to answer it."""
+    """A question, and the experiment that answers it."""
 
     name: str
     """The name of the study, one word."""

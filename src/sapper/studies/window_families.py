@@ -1,4 +1,4 @@
-"""Families of layouts that look the same outside a window, and the upper bound that they give.
+"""Families of layouts that look the same outside a window, and the resulting bound on win chances.
 
 Take a window of a layout, such as 4x4 cells. If another arrangement of the same number of mines in
 the window leaves the number of every empty cell outside unchanged, no number outside shows the
@@ -28,7 +28,7 @@ Mines = frozenset[Cell]
 SIDE = 4
 """Rows and columns of the windows."""
 MOST_LAYOUTS = 150
-"""If a region has more layouts than this, the whole board uses smaller windows."""
+"""If a region has more layouts than this, the whole board is searched with smaller windows."""
 MOST_POSITIONS = 4000
 """If play within a region has more positions than this, the remaining layouts count as won."""
 

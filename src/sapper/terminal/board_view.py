@@ -1,6 +1,6 @@
 """The board as a widget: drawn line by line, with fixed rulers, a cursor and mouse support.
 
-The widget does not depend on games. The surrounding screen passes it the appearance of the cells
+The widget does not use a game. The surrounding screen passes it the appearance of the cells
 and their overlays, and gets messages about the cells that a player points at.
 """
 
@@ -23,7 +23,7 @@ RULER = 1
 """The number of lines above the board that show column numbers."""
 
 RULER_STEP = 5
-"""The distance between two numbered columns."""
+"""Column 1 and every column whose number is a multiple of this have a number above the board."""
 
 _LEFT, _RIGHT = 1, 3
 """Mouse buttons; any other button counts as the middle one."""

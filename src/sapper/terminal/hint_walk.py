@@ -41,7 +41,7 @@ class HintWalk:
 
     @property
     def is_complete(self) -> bool:
-        """Whether the cells and the proof are shown."""
+        """Whether the hint shows its cells and its proof."""
         return self.hint.level == Detail.CELLS
 
     @property
@@ -132,7 +132,7 @@ class HintWalk:
 
     @property
     def about(self) -> Cell | None:
-        """The cell to look at first, if a cell is shown."""
+        """The cell to look at first; ``None`` if the hint does not show any cell yet."""
         hint = self.hint
         if self.place is not None:
             return hint.steps[self.place].cells[0]

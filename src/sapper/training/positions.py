@@ -202,7 +202,7 @@ def _following(seed: int, count: int) -> list[int]:
 
 
 MOST_CELLS = 2_000
-"""Games on boards with more cells than this are not searched; Expert has 480 cells."""
+"""Games on boards with more cells are not searched for positions; Expert has 480 cells."""
 
 MOST_POSITIONS = 10
 """The maximum number of positions from one game; the first ones are used."""

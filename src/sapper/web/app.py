@@ -90,8 +90,8 @@ async def _service_worker(request: Request) -> Response:
 async def _prepared(request: Request, job: Callable[[Stop], bytes]) -> bytes:
     """Return a document about the API.
 
-    A process generates the document at the first request, because doing this on the event loop
-    would delay other requests by tenths of a second.
+    A calculation process generates the document at the first request, because doing this on the
+    event loop would delay other requests by tenths of a second.
     """
     if job not in _PREPARED:
         services: Services = request.app.services

@@ -33,7 +33,8 @@ class Limits(PlayLimits):
     connections: int = 1_000
     """Connections at a time; fewer if the system allows fewer open files."""
     connections_each: int = 250
-    """Connections per address while the server is more than half full; not used behind a proxy."""
+    """Connections per address while more than half of all connections are in use; not used behind a
+    proxy."""
     live_games: int = 1_000
     """Games kept in memory."""
     waiting: int = 256
@@ -48,12 +49,12 @@ class Limits(PlayLimits):
     """Number of processes in each of the three lanes (prompt, quick, long); see
     ``calculations.waiting_list``."""
     memory: int = 224
-    """Megabytes that a calculation may use."""
+    """Megabytes of memory that a calculation may use."""
     move_slice: float = 0.02
-    """Seconds that a move may take on the event loop; longer moves run in a process."""
+    """Seconds that a move may take on the event loop; moves that take longer run in a process."""
     slices: tuple[float, float] = (0.02, 0.15)
-    """Seconds for a calculation in a prompt process and in a quick process; a longer calculation
-    starts again in the next lane."""
+    """Seconds that a calculation may take in a prompt process and in a quick process; if it takes
+    longer, it is stopped and started again in the next lane."""
     patience: float = 5.0
     """Seconds after which a calculation is stopped."""
     grace: float = 1.0
@@ -75,7 +76,7 @@ class Limits(PlayLimits):
     refusal_delay: float = 0.5
     """Seconds of delay before a request that exceeds the rate is refused."""
     passphrases: Rate = Rate(per_second=0.1, burst=10)
-    """Pass-phrase attempts, per address and per name."""
+    """Attempts to enter a pass-phrase, per address and per user name."""
     player_time: Rate = Rate(per_second=0.25, burst=20)
     """Calculation seconds per player."""
     address_time: Rate = Rate(per_second=1, burst=120)

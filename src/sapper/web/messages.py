@@ -216,8 +216,8 @@ class Reader:
                 if isinstance(error.__cause__, RequestError):
                     raise error.__cause__ from None
                 problem = str(error)
-        # Standard Python code finds the wrong field, because msgspec's message is less precise. In
-        # a list only the first items are checked, because checking all of them would take too long.
+        # Slower Python code finds out which field is wrong, because msgspec's message is less
+        # precise. In a list, it checks only the first items: all of them would take too long.
         begun = {
             name: value[:_ITEMS] if isinstance(value, list) else value
             for name, value in data.items()
@@ -298,7 +298,7 @@ def response(status: int, kind: bytes, content: Encoded, *more: tuple[bytes, byt
         status: the HTTP status.
         kind: the media type.
         content: the body.
-        more: further headers.
+        more: additional headers.
     """
     headers = [*_API, (b"content-type", kind), (b"content-length", b"%d" % len(content.body))]
     if content.is_gzip:
@@ -332,7 +332,7 @@ class JsonWriter(Writer):
     may_gzip: bool
     """Whether the client accepts compressed answers."""
     size: int = 0
-    """Size of the parts so far, in bytes."""
+    """Total size of the parts encoded so far, in bytes."""
 
     def __call__(self, answer: Any) -> Encoded:
         """Return the body."""

@@ -75,6 +75,6 @@ _WATCHED = {
     "waiting": "Waiting calculations.",
     "running": "Running calculations.",
     "games_in_memory": "Games kept in memory.",
-    "cells_in_memory": "Cells of the boards in memory.",
+    "cells_in_memory": "Total number of cells of the boards in memory.",
     "connections": "Open connections.",
 }

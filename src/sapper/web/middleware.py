@@ -232,7 +232,7 @@ class Gate:
             self._known.add(host)
 
     def _charge(self, scope: Scope, seconds: float) -> None:
-        """Charge the time of a request on the event loop, if it is longer than usual."""
+        """Charge the client for a request's time on the event loop, if it is longer than usual."""
         if seconds <= REQUEST_SECONDS:
             return
         _, player = token_in(scope) or (None, None)

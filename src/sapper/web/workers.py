@@ -32,7 +32,7 @@ class Worker:
 
     def __init__(self, settings: Settings, listener: socket.socket) -> None:
         self.ready, ready = _SPAWN.Pipe(duplex=False)
-        """Becomes readable when the worker is ready or has died."""
+        """A pipe that becomes readable when the worker is ready or has died."""
         parent, self._lifeline = _SPAWN.Pipe(duplex=False)
         self.process: BaseProcess = _SPAWN.Process(
             target=_work, args=(settings, listener, ready, parent)

@@ -35,8 +35,8 @@ def blocks(graph: Graph[V]) -> list[Graph[V]]:
 
     Two edges belong to the same block if a cycle goes through both. Two blocks share at most one
     vertex. The method is a depth-first search: a vertex closes a block if nothing below its child
-    reaches above the vertex. It is linear in the number of edges, and does not recurse, because a
-    frontier can be thousands of clues long.  Hopcroft and Tarjan 1973.
+    reaches above the vertex. The search takes time linear in the number of edges. It does not
+    recurse, because a frontier can be thousands of clues long.  Hopcroft and Tarjan 1973.
 
     >>> bow_tie = Graph.of("abcde", ["ab", "bc", "ca", "cd", "de", "ec"])
     >>> [block.vertices for block in blocks(bow_tie)]
@@ -206,7 +206,7 @@ def construct(arcs: Iterable[Arc[V]], source: V, sink: V) -> list[Construction[V
     in the number of arcs.
 
     Returns:
-        The tree, or ``None`` if more than the arc from source to sink is left.
+        The tree, or ``None`` if the reductions leave more than one arc from source to sink.
     """
     nodes: list[Construction[V]] = []
     after: dict[V, dict[V, int]] = {source: {}, sink: {}}

@@ -5,9 +5,9 @@ reproducible.
 
 A decomposition puts the vertices of a graph into bags so that (1) every vertex is in some bag, (2)
 the ends of every edge are together in some bag, (3) the bags of each vertex are connected with one
-another. The decomposition is *general* if the bags form any graph, and a *tree decomposition* if
-they form a tree (here: a forest, one tree for each connected part).  Hoder 2007, definition 8 and
-proposition 6.
+another. The decomposition is *general* if the bags may form any graph, and a *tree decomposition*
+if they form a tree (here: a forest, one tree for each connected part).  Hoder 2007, definition 8
+and proposition 6.
 """
 
 from collections import deque

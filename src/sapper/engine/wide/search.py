@@ -1,12 +1,12 @@
 """Searches for solutions and provable cells of boards that are too wide for dynamic programming.
 
-First, cells that follow from a few clues are marked as known. Then a rough placement is repaired
-clue by clue, and changed window by window until it has the mine total. To find contradictions, the
-search solves windows around the clues that remain unsatisfied, and strips of the board. Whatever is
-then still undecided is left to CP-SAT, the constraint solver of OR-Tools, if it is installed (the
-extra ``hard``). In its model, the clues and the mine total are linear constraints, because writing
-the total as clauses would be far too slow. If the search runs out of time, the verdict may be
-unknown, but it is never wrong.
+First, cells that a few clues prove to be safe or mines are marked as known. Then a rough placement
+is repaired clue by clue, and changed window by window until it has the mine total. To find
+contradictions, the search solves windows around the clues that remain unsatisfied, and strips of
+some rows each. Whatever is then still undecided is left to CP-SAT, the constraint solver of
+OR-Tools, if it is installed (the extra ``hard``). In its model, the clues and the mine total are
+linear constraints, because writing the total as clauses would be far too slow. If the search runs
+out of time, the verdict may be unknown, but it is never wrong.
 """
 
 from collections.abc import Collection
@@ -58,7 +58,8 @@ def certain_cells(
 
     Windows decide most cells. The other cells are candidates, and CP-SAT searches for further
     solutions. Each further solution must differ from the first in a candidate cell, which is then
-    no longer a candidate. If there is no further solution, each remaining candidate is proved.
+    no longer a candidate. If there is no further solution, each remaining candidate is proved to be
+    safe or a mine.
     """
     first = solution(board, seconds, stop=stop)
     if first.layout is None:
@@ -106,8 +107,8 @@ class CpSatModel:
 
     The total is not in the model at first, because requiring the exact total from the start makes
     the search too hard if the clues allow many different totals. Instead, the search finds any
-    solution, and then minimises or maximises the number of mines towards the total. If the optimum
-    falls short of the total, no solution has the total.
+    solution. If it has too many mines, the search then minimises their number; if it has too few,
+    the search maximises it. If the optimum does not reach the total, no solution has the total.
     """
 
     def __init__(self, board: Board, seconds: float, seed: int, stop: Stop | None = None) -> None:
@@ -132,7 +133,10 @@ class CpSatModel:
             self._model.add(sum(hidden) == clue - known)
 
     def solve(self, start: Layout | None = None) -> SearchResult:
-        """Search for a solution in the remaining time, and then add the total to the model."""
+        """Search for a solution with the mine total in the remaining time.
+
+        Afterwards, the model requires the total.
+        """
         found = self._run() if start is None else SearchResult(Verdict.CONSISTENT, start)
         total = self._board.mines
         if found.layout is None or total is None:
@@ -177,7 +181,7 @@ class CpSatModel:
             return solving.result()
 
     def _run(self, goal: int | None = None) -> SearchResult:
-        """Search for a solution; if there is a goal, only for one that reaches it.
+        """Search for a solution; if there is a goal, only for one whose objective reaches it.
 
         The goal is also a bound on the objective, so the search ends when it reaches the goal.
         """

@@ -1,8 +1,9 @@
 """Calculation processes: the server's side, and the program that runs in the process.
 
 Threads would delay the server, because many calculations are in Python. A process can be killed at
-any time, which frees its memory. Each process is started, not forked, so that it inherits no locks.
-The processes have a lower priority than the server, so moves come first.
+any time, which frees its memory. Each process is a new Python process instead of a fork of the
+server, so that it inherits no locks. The processes have a lower priority than the server, so moves
+come first.
 
 ``main`` runs in the process, as ``python -m sapper.web.calculations.process``. The memory of the
 process is limited. The process ends when its input is closed. It ignores Ctrl-C, because the server
@@ -105,7 +106,7 @@ class CalculationProcess:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the process is waiting for a job, or running a job."""
+        """Whether the process has started, so that it waits for a job or runs one."""
         return self._most is not None
 
     def get_ready(self) -> None:
@@ -187,7 +188,7 @@ class CalculationProcess:
         return value
 
     def stop(self, number: int) -> None:
-        """Set the stop signal of a job; the job may not have started yet."""
+        """Set the stop signal of a job, even if the job has not started yet."""
         process = self._process
         if process is not None:
             with self._writing, suppress(OSError, ValueError):  # the process may have ended
@@ -229,7 +230,7 @@ def read(pipe: BinaryIO) -> Any:
     """Receive a message.
 
     Raises:
-        EOFError: the other end is gone.
+        EOFError: the process at the other end of the pipe is gone.
     """
     try:
         return pickle.load(pipe)  # noqa: S301 - from our own process

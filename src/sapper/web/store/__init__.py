@@ -2,5 +2,5 @@
 
 An action is committed before it is answered, and only if the game still has the expected number of
 actions, so several processes may serve one database. If a process is killed, no answered action is
-lost. After a power failure, a SQLite store may lack the last actions, but it is not corrupt.
+lost. After a power failure, a SQLite store can lack the last actions, but it is not corrupt.
 """
