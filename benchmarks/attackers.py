@@ -96,7 +96,7 @@ class Attacker:
         headers = f"X-Sapper-Player: {player}\r\n" if player else self._cookie
         answer = await self._client.ask(method, path, body, headers=headers)
         refused = answer.status >= 400
-        # The client needs only errors and answers about games, so it parses nothing else.
+        # The attacks use only errors and answers about games, so no other answer is parsed.
         content = answer.json() if answer.is_json and (refused or "/games" in path) else {}
         code = content.get("error", "") if refused else ""
         self.answers[f"{answer.status} {code}".strip()] += 1
@@ -166,7 +166,7 @@ class Attacker:
         await self._ask("POST", "/api/games", {"layout": "9x9:m" + "http://" * 35_000})
 
     async def _analyse(self, end: float) -> None:
-        """Post a wide board during a game, because the server compares it with the game's board."""
+        """Post a wide board during a game, so that the server compares it with the game's board."""
         await self._new_game({"level": "beginner"})
         await self._ask("POST", f"/api/games/{self._game}/moves", _opening(4, 4))
         while time.monotonic() < end:
@@ -283,7 +283,7 @@ ATTACKS = {
     "flags": ("_flags",),
     "documents": ("_documents", "_documents"),
 }
-"""The parts of each attack, which run at the same time."""
+"""For each attack, the methods of a client that run at the same time."""
 
 
 async def attack(

@@ -8,9 +8,9 @@ reported as missing. Run as
     python -m benchmarks.bench_peers --install     # once: makes build/peers; needs a package index
     python -m benchmarks.bench_peers
 
-The program prints one JSON object. Times are wall-clock milliseconds, the shortest of several per
-position; zig-minesolver starts a process for each position. ``bench_engine`` compares sapper with
-ms_toollib.
+The program prints one JSON object. Times are wall-clock milliseconds, the shortest of several
+runs per position; zig-minesolver starts a process for each position. ``bench_engine`` compares
+sapper with ms_toollib.
 """
 
 import argparse
@@ -91,7 +91,7 @@ def asked(python: Path, package: str, work: dict[str, Any]) -> dict[str, Any]:
 
 
 def best_of(repeats: int, board: Board) -> float:
-    """Return the best wall-clock time to compute all probabilities of a board, in milliseconds."""
+    """Return the shortest time to compute all probabilities of a board, in milliseconds."""
     best = float("inf")
     for _ in range(repeats):
         begun = time.perf_counter()
@@ -161,7 +161,7 @@ def command(python: Path) -> list[dict[str, Any]]:
     """Time a process that solves one small board; starting the program takes most of the time."""
     board = Board.parse("5x5m8:.2.../...../.3.../.2.4./.....")
     ours = (sys.executable, "-m", "sapper", "solve", board.id, "--json")
-    # The first run writes bytecode, as pip does when it installs a package.
+    # The first run is allowed to write bytecode, as pip does when it installs a package.
     kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build/pycache")}
     times = []
     for _ in range(10):
@@ -210,7 +210,7 @@ def rate(steps: int, ended: int, seconds: float) -> dict[str, int]:
 
 
 def our_steps(seconds: float) -> tuple[int, int, float]:
-    """Let a random agent play one environment."""
+    """Let a random agent play games in one environment."""
     env = MinesweeperEnv("beginner-8x8", first_click="any")
     draw = np.random.default_rng(1)
     _, info = env.reset(seed=1)
@@ -227,7 +227,7 @@ def our_steps(seconds: float) -> tuple[int, int, float]:
 
 
 def our_many_steps(count: int, seconds: float) -> tuple[int, int, float]:
-    """Let a random agent play many environments at once."""
+    """Let a random agent play games in many environments at once."""
     envs = gymnasium.make_vec(
         "sapper.gym:sapper/Minesweeper-v0",
         num_envs=count,

@@ -1,4 +1,4 @@
-"""Runs of benchmarks, stored with the facts that a reader needs.
+"""Runs of benchmarks, stored with the facts that a reader needs to judge them.
 
 The benchmarks run at different times, whenever the machine is idle. So every run has its own file
 in ``benchmarks/results``. The file contains the command, its output, date, machine and commit, and
@@ -27,7 +27,10 @@ class OtherLoad:
         self._begun = time.monotonic()
 
     def share(self) -> float | None:
-        """Return the share that other programs have used so far; ``None`` if it is not reported."""
+        """Return the share of processor time that other programs have used so far.
+
+        ``None`` if the system does not report it.
+        """
         busy = _busy_seconds()
         if busy is None or self._busy is None:
             return None

@@ -57,9 +57,9 @@ def play_out(
     limit: int,
     stop: Stop | None = None,
 ) -> list[list[float]]:
-    """Return the chance to win after each cell is opened, on a sample of boards that fit.
+    """Return the chance to win after each cell is opened, on a sample of possible boards.
 
-    The boards are the same for all cells. After the cell is opened, a quick policy continues the
+    The same boards are used for all cells. After the cell is opened, a quick policy continues the
     game. Its guesses are valued instead of played, so that the mean of a cell's row is this
     policy's chance to win. The result is empty if the board has no solution or the limit was
     reached.

@@ -31,7 +31,7 @@ LEAST_RISK = 1e-4
 
 
 def samples(games: int, seed: int, threads: int) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the features of the leaf value after every guess, and whether the game was won."""
+    """Return the features of every position after a guess, and whether the game was won."""
     rows, won = [], []
     for rule, start in STARTS.items():
         for game in native_games.simulate_games(
@@ -75,7 +75,10 @@ def fit(rows: NDArray[np.float64], won: NDArray[np.float64]) -> NDArray[np.float
 
 
 def main() -> None:
-    """Play, fit and print the weights, and compare chances with results in ten ranges."""
+    """Play games, fit the weights and print them; compare win chances with results.
+
+    The comparison has ten ranges of chances.
+    """
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 30_000
     rows, won = samples(games, seed=60_000_000, threads=2)
     weights = fit(rows, won)

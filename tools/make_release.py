@@ -63,7 +63,7 @@ def at_hand(versions: Sequence[str]) -> Iterator[tuple[str, Path]]:
 
 
 def built_for(versions: Sequence[str] | dict[str, Path]) -> list[str]:
-    """Return the versions to build wheels for: of those with the stable ABI, only the first.
+    """Return the versions to build wheels for: of those that share a wheel, only the first.
 
     >>> built_for(["3.11", "3.12", "3.13"])
     ['3.11', '3.12']

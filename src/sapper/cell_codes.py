@@ -35,7 +35,7 @@ _TO_STATE: dict[str, dict[int, int]] = {
     "jumanji": _CLUES | {-1: State.HIDDEN},
 }
 NAMES = tuple(_TO_STATE)
-"""The programs with known codes."""
+"""The programs whose codes this module can convert."""
 
 _WORDS = {State.HIDDEN: "hidden cell", State.MINE: "known mine", State.BLANK: "blank"}
 

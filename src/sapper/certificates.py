@@ -88,8 +88,8 @@ def of_conflict(
     """Certify that a board is inconsistent because some clues have no common solution.
 
     A conflict is minimal if it disappears as soon as any one of its clues, or the mine total, is
-    left out. The certificate of a minimal conflict has, for each of these, a placement that
-    satisfies all the others.
+    left out. The certificate of a minimal conflict has a placement for each clue (and for the
+    total) that satisfies all the others.
 
     Args:
         board: The position.

@@ -11,9 +11,9 @@ from sapper.grid import Cell, Grid
 
 
 class Choice(StrEnum):
-    """One of several options: its name, and its texts for people.
+    """A possible value of an option: its name, and its texts for people.
 
-    Command line, server and page all use these texts.
+    The command line, the server and the page all use these texts.
     """
 
     label: str
@@ -303,8 +303,8 @@ class GameSpec:
         if isinstance(spec, str):
             return cls.level(spec, **changes)
         if isinstance(spec, GameSpec):
-            # __init__ converts names to members. A copy takes longer than this check, so it is made
-            # only if a field changes.
+            # __init__ converts names to members. Copying a spec takes longer than this check, so
+            # it is copied only if a field changes.
             fields: dict[str, Any] = {
                 name: value
                 for name, value in changes.items()
@@ -345,7 +345,7 @@ class GameSpec:
 
 
 LOCAL = "+local"
-"""Follows the mode's name in statistics of games that judge guesses within their region."""
+"""Added to the mode's name in statistics of games that judge a guess within its region."""
 
 
 def ranked_label(name: str) -> str:

@@ -266,7 +266,7 @@ def places(cells: Iterable[Cell]) -> str:
 
 
 def place_parts(cells: Iterable[Cell]) -> list[tuple[str, int]]:
-    """Name some cells part by part, each with the number of its cells.
+    """Name the parts of a set of cells, each with its number of cells.
 
     A part is something that a listener understands as one thing: one cell, cells of one row or
     column, or a block without gaps. If all cells of a part are in one line, this line comes first,

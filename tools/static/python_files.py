@@ -149,7 +149,10 @@ def _archive(files: list[tuple[str, bytes]]) -> bytes:
 
 
 def _left_out(folder: str, names: list[str]) -> set[str]:
-    """Return the names in a folder that are not copied: other parts, built files, browser files."""
+    """Return the names in a folder that are not copied.
+
+    These are built files, the pages, and the parts of sapper in ``LEFT_OUT``.
+    """
     not_python = {
         name
         for name in names

@@ -15,7 +15,7 @@ from sapper.render.sheet import TreeNode
 from sapper.render.stage_sheet import Stage
 
 Point = tuple[float, float]
-"""A place on the board: ``[row, column]``; whole numbers are the middles of cells."""
+"""A place on the board: ``[row, column]``; whole numbers stand for the middles of cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class DecompositionPart:
     width: int | None
     """The width of its tree decomposition; null if it has none."""
     bags: tuple[DecompositionBag, ...]
-    """The bags of its tree decomposition, the root first; without a tree, the bags of the clues."""
+    """The bags of its tree decomposition, the root first; if it has none, the bags of its clues."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Decomposition:
     widths: dict[str, int | None] | None
     """The width found by each method; null if it found none."""
     reasons: dict[str, str] | None
-    """Why a method found no width."""
+    """For each method that found no width, the reason."""
     graphs: dict[str, str]
     """For each method, the graph whose width it finds."""
     undecided: tuple[str, ...]
@@ -227,7 +227,7 @@ def _drawings(ends: Sequence[Stage], components: Sequence[ComponentPlan]) -> Dec
 
 
 def _nodes(part: ComponentPlan) -> list[TreeNode]:
-    """Return the nodes of a component's tree, each placed between its clues and its box."""
+    """Return the nodes of a component's tree, each drawn between its clues and its box."""
     return [
         TreeNode(
             tuple(part.clues[clue] for clue in bag.clues)

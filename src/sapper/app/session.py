@@ -116,7 +116,7 @@ class GameClock:
     that takes over the game (after a restart, or in parallel) cannot use that clock. It continues
     from the time that has passed on the system clock since the first opening, but never from a time
     before the last move. So setting the system clock back cannot set the game's time back to before
-    its last move, and setting it forward affects only games that are taken over later.
+    its last move, and setting it forward affects only games that another process takes over later.
 
     A move reaches a server later than it was made. The player's clock is used only to compensate
     for this lag: by at most ``MOST_LAG`` and half of the measured time per move, and at most
@@ -353,9 +353,9 @@ class GameSession:
         return ActionResult(action, changes, refused=None, ruling=ruling, done=self.is_over)
 
     def must_search(self, action: Action) -> bool:
-        """Return whether an action may search for a board or run a classic algorithm.
+        """Return whether an action might search for a board or run a classic algorithm.
 
-        Both may take seconds.
+        Both can take seconds.
         """
         if action.kind is ActionKind.SOLVE and action.method is not None:
             return True
@@ -427,7 +427,7 @@ class GameSession:
         return Action(ActionKind.FLAG if cell in game.flags else ActionKind.OPEN, cell)
 
     def _next_of(self, found: CertainFound) -> Action | None:
-        """Return the first action that follows from the safe cells and mines that were found."""
+        """Return the next action that the safe cells and mines found by *Solve* allow."""
         flags, board = set(self.game.flags), self.game.board
         for cell in found.mines:
             if cell not in flags:

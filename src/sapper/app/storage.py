@@ -225,7 +225,7 @@ class StoredAttempt:
     outcome: str
     """The current outcome; after an undo it may differ from the result."""
     result: StoredResult | None
-    """The first result; ``None`` before the end, or if nothing was ever opened."""
+    """The result when the game first ended; ``None`` before, or if nothing was ever opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +308,7 @@ class Storage(Protocol):
     def commit(
         self, action: StoredAction, game: StoredGame, result: StoredResult | None = None
     ) -> bool:
-        """Save an action and the new state of its game, unless another request changed it first.
+        """Save an action and the new state of its game, unless another request changed the game.
 
         Returns:
             Whether the action was saved; false if another request has made an action or used help.
@@ -343,10 +343,11 @@ class Storage(Protocol):
         """Save a player's training progress, unless another request has saved it first.
 
         Args:
-            kept: the progress; ``seq`` is 1 at first, then one more than the stored number.
+            kept: the progress; ``seq`` is 1 for the first save, then one more than the stored
+                number.
 
         Returns:
-            Whether the progress was saved; false if another request was first.
+            Whether the progress was saved; false if another request has saved it first.
         """
 
     def all_games(self, player: str, *, skip: int, count: int) -> list[StoredGame]:
@@ -356,7 +357,7 @@ class Storage(Protocol):
         """Delete the statistics of a player, but keep the games."""
 
     def delete_player(self, player: str, count: int) -> list[str]:
-        """Delete some games of a player; if there are none, delete all other data of the player.
+        """Delete some games of a player; if no game is left, delete all other data of the player.
 
         Returns:
             The ids of the deleted games; empty if no data of the player is left.

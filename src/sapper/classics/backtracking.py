@@ -16,9 +16,9 @@ nested. Depending on the board, either direction can be faster by orders of magn
 linear in the number of cells: the search keeps a trail of the cells set so far, and one frame for
 each clue being satisfied.
 
-Source: Urbas 2006. There are two differences from the paper. The direction is an argument; the
-paper's program chooses it at random (``random``). And the search also treats cells as
-interchangeable if no other clue sees them.
+Source: Urbas 2006. There are two differences from the paper. The direction (whether the search
+takes the first or the last clue) is an argument; the paper's program chooses it at random
+(``random``). And the search also treats cells as interchangeable if no other clue sees them.
 
 Strategies: Urbas tries the combinations of neighbours for a clue in reading order. Section 6
 mentions ideas that the paper does not implement: placing few mines, each of which satisfies many

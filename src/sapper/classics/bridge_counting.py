@@ -2,9 +2,10 @@
 
 A component of more than ten cells is cut into sub-components: groups of clues, each with the cells
 that only its own clues see. A cell seen by clues of several groups is a *bridge*. Small groups
-absorb neighbours until they reach a size found by experiment; groups without a cell of their own
-join a neighbour. The cut is quadratic in the number of clues at worst. For a given assignment of
-the bridges the parts are independent, so each part is enumerated separately.
+absorb neighbouring clues until they reach a size found by experiment; groups without a cell of
+their own join a neighbouring group. The time to cut a component is at worst quadratic in its number
+of clues. For a given assignment of the bridges the parts are independent, so each part is
+enumerated separately.
 
 Cost: exponential in the cells of a sub-component, and in the number of bridges open at the same
 time (in the thesis: in all bridges of a component). The sub-components are processed one after
@@ -97,7 +98,7 @@ def _is_small(component: Sequence[OpenClue], group: Group) -> bool:
 def _merged(
     component: Sequence[OpenClue], touching: list[list[int]], groups: list[Group]
 ) -> list[Group]:
-    """Join every group without a cell of its own to a neighbour, until no such group is left."""
+    """Join every group without a cell of its own to a neighbouring group, until none is left."""
     groups = [list(group) for group in groups]
     while len(groups) > 1:
         bridges = set(bridge_cells([[component[number] for number in g] for g in groups]))
@@ -152,8 +153,8 @@ def parts_of(component: Sequence[OpenClue]) -> list[tuple[OpenClue, ...]]:
 def count_within(component: Sequence[OpenClue], budget: Budget) -> ComponentCounts:
     """Count the solutions of a component by number of mines, in total and with a mine on each cell.
 
-    A step is a placement on the cells of some clues of a part, or an assignment of the bridges
-    around a part.
+    Each of these takes one step of the budget: a placement on the cells of some clues of a part,
+    and an assignment of the bridges around a part.
 
     Raises:
         UndecidedError: the budget is spent, or its stop signal is set.
@@ -205,9 +206,9 @@ def _steps(
     """Count the solutions of each part for every assignment of the bridges before and after it.
 
     Returns:
-        For each part, a dictionary. A key contains the mines on the bridges to earlier parts, and
-        those on the bridges to later parts. The value contains the counts for the cells that are
-        not in an earlier part.
+        For each part, a dictionary. Each key consists of the mines on the bridges to earlier parts
+        and the mines on the bridges to later parts. Its value contains the counts for the cells of
+        the part that are not in an earlier part.
     """
     cells = [frozenset(frontier(part)) for part in parts]
     behind = [frozenset[Cell](), *accumulate(cells, or_)]
@@ -259,7 +260,7 @@ def _ahead(
 ) -> list[dict[Assignment, Polynomial]]:
     """Count, for each step, the solutions of this step and all later steps together.
 
-    The list ends with an additional entry for no steps at all.
+    After the entries of all steps, the list has one more, for the case that no step is left.
     """
     ahead: list[dict[Assignment, Polynomial]] = [{frozenset(): [1]}]
     for step in reversed(steps):

@@ -7,9 +7,9 @@ followed by the ``epilog``. The function returns an ``ExitCode`` or nothing. It 
 and writes files with ``outputs.write``. This module turns every error into a message and an exit
 code, so a user never sees a traceback.
 
-The module of a command is imported when the command is run or completed, or its help is shown. The
-list of commands needs only their names and summaries. So a module may import whatever it needs at
-its top, and ``sapper --help`` stays fast.
+The module of a command is imported when the command is run or completed, or its help is shown. To
+list the commands, only their names and summaries are needed. So a module may import whatever it
+needs at its top, and ``sapper --help`` stays fast.
 """
 
 import os

@@ -22,7 +22,8 @@ from sapper.layout import Layout
 from sapper.spec import GameSpec
 
 _SIZE = ("width", "height", "mines")
-# The keys, the type of each value, and the parameter it sets.
+# The keys of a request with the types of their values. An option also has the parameter of
+# ``generate`` that it sets.
 _SPEC = {"mode": str, "difficulty": str, "first_click": str, "generator": str, "solver": str}
 _OPTIONS = {
     "seed": (int, "seed"),
@@ -36,7 +37,7 @@ _KEYS = ("name", "level", *_SIZE, "start", *_SPEC, *_OPTIONS)
 
 @dataclass(frozen=True, slots=True)
 class LineRequest:
-    """One line: a board to generate."""
+    """The board that one line requests."""
 
     line: int
     """The number of the line, counted from 1."""

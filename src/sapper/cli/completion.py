@@ -34,7 +34,7 @@ class PowerShellComplete(ShellComplete):
     source_template = _POWERSHELL
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """Return the complete words, and the incomplete one."""
+        """Return the complete words of the command line, and the incomplete word."""
         words = shell_completion.split_arg_string(os.environ["COMP_LINE"])[1:]
         incomplete = os.environ.get("COMP_WORD", "")
         return words[:-1] if incomplete else words, incomplete

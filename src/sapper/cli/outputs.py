@@ -152,7 +152,7 @@ def write(target: str, data: bytes) -> None:
         else:
             replace(path.resolve(), data, _mode(path))
     except OSError as error:
-        # Report the name that the user gave, not that of the temporary file.
+        # The message names the file that the user gave, not the temporary file.
         raise OSError(error.errno, error.strerror, target) from None
 
 
@@ -174,7 +174,7 @@ def replace(path: "Path", data: bytes, mode: int = 0o600) -> None:
 
 
 def _mode(path: "Path") -> int:
-    """Return the permissions of the file, or the permissions that a new file gets."""
+    """Return the permissions of the file, or those of new files if it does not exist."""
     with suppress(FileNotFoundError):
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -192,7 +192,7 @@ _SECONDS = 0.1  # between two updates
 
 @contextmanager
 def watched_phases(first: str) -> Iterator[Callable[[str, int | None, int | None], None]]:
-    """Show the phases of a run: name, progress and remaining time."""
+    """Show the phases of a run, each with its name, progress and remaining time."""
     if not sys.stderr.isatty():
         yield lambda _name, _done, _total: None
         return
@@ -227,7 +227,7 @@ def watched(name: str) -> Iterator[Watcher]:
 
 @contextmanager
 def watched_count(name: str, total: int | None = None) -> Iterator[Callable[[], None]]:
-    """Update the progress, with the total if it is known."""
+    """Show how many parts of a run are finished, and the total number if it is known."""
     done = 0
 
     with watched_phases(name) as update:

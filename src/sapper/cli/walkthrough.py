@@ -1,7 +1,7 @@
 """``sapper solve --explain``: a whole board played from its start cell without guessing.
 
-Only this module uses the layout. The player of ``hints.walkthrough`` sees only the numbers of the
-cells that it opens.
+The layout of the board is used only in this module. The player of ``hints.walkthrough`` sees only
+the numbers of the cells that it opens.
 """
 
 from dataclasses import dataclass
@@ -21,12 +21,12 @@ from sapper.layout import Layout
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The question about each layout."""
+    """How each layout is played and explained."""
 
     start: Cell | None
     """The start cell, used if the input has none."""
     limit: int
-    """The largest number of engine steps per question."""
+    """The largest number of steps in each call of the engine."""
     as_json: bool
     """Whether the answer is a line of JSON."""
 
@@ -53,7 +53,7 @@ def _code(walk: WalkThrough) -> ExitCode:
 
 
 def layout_of(item: Item) -> Layout:
-    """Return the layout. A drawing of the mines is enough, even without a mine count."""
+    """Return the layout. The input may omit the mine count if it shows every mine."""
     layout = item.saved.truth()
     if layout is not None:
         return layout

@@ -7,9 +7,10 @@ vertex that adds the fewest edges. Unlike the method of Hoder 2007, this always 
 decomposition; only its width varies.
 
 Cost: to eliminate a vertex, its neighbours and their neighbours are visited; the rule of the fewest
-edges goes one step further. So the time is about linear in the number of vertices if the width is
-small. It grows with the square or cube of the width, so there is a limit. See Arnborg and
-Proskurowski 1989; Bodlaender and Koster 2010 compare the rules.
+edges also visits the neighbours of those. So the time is about linear in the number of vertices if
+the width is small. But it grows with the square or cube of the width, so the number of visited
+vertices can be limited. See Arnborg and Proskurowski 1989; Bodlaender and Koster 2010 compare the
+rules.
 
 ``cell_graph`` returns the graph of a board; in constraint satisfaction it is called the primal
 graph.

@@ -58,7 +58,9 @@ def check(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Consistency:
-    """Decide whether a board has a solution, without counting; see ``analyse`` for the limits.
+    """Decide whether a board has a solution, without counting its solutions.
+
+    ``analyse`` describes the limits.
 
     Args:
         board: The position, or its text.

@@ -55,7 +55,8 @@ def _write(saved: SavedBoard) -> bytes:
 
 def _detect(data: bytes) -> bool:
     # The format has no signature, so a file must be correct to the last byte. No text that sapper
-    # writes is mistaken for it, since that would need thousands of distinct pairs of characters.
+    # writes is mistaken for it, because the text would need thousands of distinct pairs of
+    # characters.
     try:
         _read(data)
     except NotationError:

@@ -5,8 +5,8 @@
 - ``minefield`` has the current state of the cells and decides which moves are legal (``moves``).
 - ``modes`` has the rules for guesses. ``ruling`` decides whether an opening is fatal, given the
   mine chances of its cells and the safe cells elsewhere; ``redraw`` draws a new layout where the
-  rules require one. On a large board the surroundings of an opening are examined first. If a
-  position cannot be decided within the step limit, luck decides. If another thread stops the
+  rules require one. On a large board, the surroundings of an opening are examined before the rest.
+  If a position cannot be decided within the step limit, luck decides. If another thread stops the
   calculation, the move is not made.
 - ``game_setup`` has everything that determines a game, and its commitment; ``secret`` is the seed
   of all random draws.

@@ -58,7 +58,7 @@ class Setup:
     seed: Seed
     """The source of all random draws; it reveals the layout."""
     rules: GuessRules
-    """How guesses are treated; by default as in the mode."""
+    """How guesses are treated; by default as in the mode of the game."""
     layout: Layout | None = None
     """The layout, if one was given instead of drawn at the first opening."""
     question_marks: bool = False
@@ -99,7 +99,7 @@ class Setup:
         Args:
             spec: The options of the game.
             seed: The source of all random draws.
-            rules: How guesses are treated, if different from the mode.
+            rules: How guesses are treated, if not as in the mode of the game.
             layout: The mines; ``None`` to draw them at the first opening.
             question_marks: Whether flagging cycles through the question mark.
             options: Further options for generating the layout.

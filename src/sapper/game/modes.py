@@ -20,7 +20,7 @@ from sapper.spec import BestBy, BestByName, GameSpec, GuessScope, GuessScopeName
 
 
 class Fate(StrEnum):
-    """The result of a guess: fatal, decided by the layout, or saved."""
+    """The result of a guess: always fatal, decided by the layout, or always safe."""
 
     KILL = "kill"
     """The cell becomes a mine, regardless of the layout."""
@@ -55,7 +55,7 @@ class GuessRules:
     best_by: BestBy | None = None
     """What makes a guess the best, in modes in which all other forced guesses lose."""
     judge_moves: bool = field(init=False, repr=False, compare=False)
-    """Whether moves must be judged; false if the layout decides everything."""
+    """Whether openings must be judged; false if the layout alone decides every guess."""
 
     def __init__(
         self,
@@ -145,7 +145,8 @@ class GuessRules:
 GUESS_RULES: dict[Mode, GuessRules] = {
     Mode.CLASSIC: GuessRules(Fate.LUCK, Fate.LUCK),
     Mode.NO_GUESS: GuessRules(Fate.LUCK, Fate.LUCK, solvable=True),
-    # These boards can be solved from their start, so a guess is forced only after another start.
+    # These boards can be solved from their start cell, so a guess is forced only if the player
+    # starts elsewhere.
     Mode.STRICT: GuessRules(Fate.KILL, Fate.LUCK, solvable=True),
     Mode.FAIR: GuessRules(Fate.KILL, Fate.SAVE),
     Mode.LENIENT: GuessRules(Fate.SAVE, Fate.SAVE),

@@ -5,11 +5,11 @@ the draws (``game_setup``). After the end, it reveals the secret, so that anyone
 hash and replay the game (``verification``).
 
 Every draw of a game has a seed of 64 bits, derived by HMAC-SHA-256 from the game's seed and the
-number of openings before it. Later moves cannot change it. Other programs can compute the seeds,
-too: the key is the secret's 32 bytes, the message is the ASCII text ``layout`` or ``opening N``,
-and the seed is the first 8 bytes of the result, big-endian. If the game's seed is a plain number,
-as in tests and studies, this number is the seed of the layout; its 8 bytes, big-endian, are the key
-of later draws.
+number of openings before the draw. Later moves cannot change the seed. Other programs can compute
+the seeds, too: the key is the secret's 32 bytes, the message is the ASCII text ``layout`` or
+``opening N``, and the seed is the first 8 bytes of the result, big-endian. If the game's seed is a
+plain number, as in tests and studies, this number is the seed of the layout; its 8 bytes,
+big-endian, are the key of later draws.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ from sapper.errors import SpecError
 from sapper.spec import check_seed
 
 SECRET_BYTES = 32
-"""Length of a secret; trying all secrets of this length is impossible."""
+"""Length of a secret in bytes; trying all secrets of this length is impossible."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -82,7 +82,7 @@ class Secret:
         """Return the seed of a draw.
 
         Args:
-            purpose: The purpose, such as ``opening 3``; each purpose has its own seed.
+            purpose: What is drawn, such as ``opening 3``; each purpose has its own seed.
         """
         return derived_seed(self.key, purpose)
 

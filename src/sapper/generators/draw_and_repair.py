@@ -18,16 +18,17 @@ mines move outside. Then the solver plays from the start again. After 25 repairs
 discarded and another is drawn.
 
 The mine total never changes. Both methods are useful for large and dense boards, which are rarely
-solvable by chance, but the boards that they make are not uniform. ``mine-move`` makes more solid
-blocks of mines, and more mines near the start; with ``safe-move``, mines accumulate far from the
-cells that the solver has opened. The automaton benefits least from added mines, because it marks a
-mine only if a clue has a single covered cell left.
+solvable by chance, but the boards that they make are not uniform. With ``mine-move``, blocks that
+consist only of mines are more frequent, and there are more mines near the start; with
+``safe-move``, mines accumulate far from the cells that the solver has opened. The automaton
+benefits least from added mines, because it marks a mine only if a clue has a single covered cell
+left.
 
-The thesis is inconsistent about the space that a spot needs. Here a spot that becomes mines needs
-at least as many mines outside as it has safe cells. A spot that becomes safe needs at least as many
-safe cells outside as it has mines. The program listing in the thesis excludes the cells of all
-constraints from the exchange. The text excludes only the cells of the chosen constraint; the code
-here follows the text.
+The thesis is inconsistent about the space that a spot needs. In this module, a spot that becomes
+mines needs at least as many mines outside as it has safe cells. A spot that becomes safe needs at
+least as many safe cells outside as it has mines. The program listing in the thesis excludes the
+cells of all constraints from the exchange. The text excludes only the cells of the chosen
+constraint; the code here follows the text.
 """
 
 from collections.abc import Callable, Iterator
@@ -76,7 +77,7 @@ class _BoardSearch:
 
     request: BoardRequest
     random: Random
-    """The random generator of all draws."""
+    """The random number generator for all draws."""
     budget: Budget
     """Counts the runs of the solver, and limits their number."""
     repair: Repair | None = None

@@ -5,7 +5,8 @@ the cell is hidden, otherwise its number, 0 to 8. An episode ends with the game.
 cell changes nothing and gets the reward ``Rewards.refused``; the mask in ``info`` shows which cells
 are hidden.
 
-In modes in which luck decides, the native core plays the game; in the other modes, a ``Game`` does.
+In modes that leave every guess to luck, the native core plays the game; in the other modes, a
+``Game`` does.
 """
 
 import struct
@@ -141,7 +142,7 @@ def game_spec(
         raise SpecError(f"size {size!r} is not width, height and mines, such as (9, 9, 10)")
     else:
         spec = GameSpec(*size, **changes)
-    # The cell with the most neighbours: if it leaves enough room for the mines, every cell does.
+    # The middle has the most neighbours: if the mines fit around it, they fit around every cell.
     start = spec.start or middle(spec.grid)
     random_layout.check_room(spec.grid, spec.mines, start, spec.first_click)
     return spec
@@ -183,7 +184,7 @@ class NativeGames:
 
     @staticmethod
     def can_play(spec: GameSpec) -> bool:
-        """Return whether luck decides in the mode of these games."""
+        """Return whether the mode of these games leaves every guess to luck."""
         return not GUESS_RULES[spec.mode].judge_moves
 
     def begin(self, game: int, seed: int, layout: Layout | None = None) -> None:
@@ -374,7 +375,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         return opened, _ENDS.get(outcome, Opened.PLAYING)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Return the mask of hidden cells, which may be opened, as MaskablePPO expects it."""
+        """Return the mask of the cells that may be opened, in the form that MaskablePPO expects."""
         return hidden(self._observation())
 
     def render(self) -> Any:

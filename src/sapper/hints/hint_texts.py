@@ -20,7 +20,7 @@ MOST_WORDS = 90
 """A proof with more words than this (with rows and columns) is also called long."""
 
 COUNT = " Count the mines that are left."
-"""Added if a proof uses the mine total."""
+"""Added to a hint if its proof uses the mine total."""
 
 SEVERAL_STEPS = "This takes several steps"
 """The start of a long proof."""
@@ -33,10 +33,10 @@ UNCERTAIN = f"{DONT_KNOW}: no cell is certain to be safe."
 
 
 ONLY_BEST = "In this mode only the best guess is safe."
-"""Added in the game mode ``best-guess``."""
+"""Added to a guess in the game mode ``best-guess``."""
 
 FREE = "A guess is free here: it cannot kill you."
-"""Added if the rules make a forced guess safe, and no cell is certainly safe."""
+"""Added to a guess if no cell is certainly safe, and the rules make a forced guess safe."""
 
 RANDOM_MOVES: dict[Mode | None, str] = {
     Mode.FAIR: "In this mode a guess is safe only if no cell is certain to be safe.",
@@ -314,7 +314,7 @@ def _proof_text(board: Board, proof: ProofSteps, flagged: tuple[Cell, ...] = ())
     everything = text.everything()
     if proof.sentences <= MOST_SENTENCES and len(everything.split()) <= MOST_WORDS:
         return everything
-    # An outline would repeat the first sentence, which counts the mines.
+    # If the first sentence of the proof counts the mines, an outline would only repeat it.
     start = f"{SEVERAL_STEPS}. " if text.counts_mines else _length(proof)
     return f"{start}{everything}"
 

@@ -22,14 +22,14 @@ from sapper.hints.steps import ProofSteps, Reason, Step, Technique
 from sapper.notation import State
 
 MAX_CELLS = 24
-"""The maximum number of cells whose proofs are compared on the two upper rungs."""
+"""The maximum number of cells whose proofs by a region or the mine total are compared."""
 
 MAX_COUNTED = 8
 """The maximum number of cells for which the search tries a proof by the mine total."""
 
 FEW_MINES = 6
 """If single clues and pairs show at most this many mines, the search also tries proofs by the mine
-total that do not prove these mines first."""
+total that do not start by proving these mines."""
 
 
 REACHES = (2, 4, 8)
@@ -100,7 +100,7 @@ class ProofSearch:
     def _by(
         self, technique: Technique, cells: frozenset[Cell], *, mine: bool, any_safe: bool
     ) -> ProofSteps | None:
-        """Return the easiest proof for some cells, if it needs at most this technique."""
+        """Return the easiest proof for some cells that needs no harder technique than this one."""
         if not cells:
             return None
         found: ProofSteps | None
@@ -191,7 +191,7 @@ class ProofSearch:
         return ProofSteps(_with_patterns(self.board, tuple(steps)))
 
     def _facts(self) -> Closure:
-        """Return what single clues and pairs decide; the upper rungs use only mines from this."""
+        """Return what single clues and pairs decide; proofs on upper rungs use only its mines."""
         if self._shown is None:
             self._shown = Closure(self._table, budget=self._budget)
             self._shown.extend(pairs=True)
@@ -255,7 +255,7 @@ class ProofSearch:
         return ProofSteps((_stated(best.cell, best.clues, technique, mine=best.mine),))
 
     def _whole_board(self, cell: Cell, *, mine: bool) -> ProofSteps:
-        """Return one step with all clues and no argument, for proofs beyond the engine's limit."""
+        """Return one step with all clues and no argument; used if the limit stops the search."""
         every = tuple(clue.cell for clue in self._table.clues)
         technique = Technique.REGION if self.board.mines is None else Technique.TOTAL
         return ProofSteps((_stated(cell, every, technique, mine=mine),))

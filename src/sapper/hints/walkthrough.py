@@ -57,7 +57,7 @@ class WalkThrough:
 
     @property
     def hardest(self) -> int | None:
-        """The index of the first step with the hardest technique; ``None`` without steps."""
+        """The index of the first step with the hardest technique; ``None`` if there is no step."""
         rungs = [step.technique.rung for step in self.steps if step.technique is not None]
         return rungs.index(max(rungs)) if rungs else None
 
@@ -160,7 +160,7 @@ Difficulty: mine-count. Step 2 needs the mine total, and no step needs more.
 
 
 def _single(board: Board, cell: Cell) -> Hint | None:
-    """Return the step given by a single clue."""
+    """Return the step that a single clue proves."""
     near = board.grid.neighbours(cell)
     hidden = tuple(other for other in near if board.is_hidden(other))
     missing = (board.clue(cell) or 0) - sum(board[other] == State.MINE for other in near)

@@ -140,7 +140,7 @@ class Pair(NamedTuple):
 
 DRAWING = {
     "paper": Pair("#ffffff", "#17181b"),
-    # In drawings, digits keep their colours on these backgrounds; on the page, they become dark.
+    # In drawings, digits on these backgrounds keep their colours; on the page, they are dark.
     "hint-ground": Pair("#ffe94a", "#c9aa12"),
     "safe-ground": Pair("#8fd694", "#2f7a3c"),
     "mine-ground": Pair("#f2a39c", "#96372f"),

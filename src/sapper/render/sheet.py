@@ -133,8 +133,7 @@ def _line(
 ) -> str:
     """Return a line that stops at a distance of ``clear`` from both points.
 
-    The distance from the second point may be different (``reach``), and the line may have an arrow
-    head.
+    ``reach`` sets another distance from the second point. The line can have an arrow head there.
     """
     (top, left), (bottom, right) = start, end
     down, across = bottom - top, right - left

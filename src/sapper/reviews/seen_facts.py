@@ -3,7 +3,7 @@
 A fact proved by a clue or a pair stays true when more cells are opened. So each position starts
 with the facts of the position before it, and only clues near a change are examined again. Judging a
 whole game costs little more than judging its last position. ``hints.inference`` finds the same
-facts on one board, with their proofs; it explains the rules.
+facts on a single board, with their proofs; its documentation explains the rules.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from sapper.grid import Grid
 
 
 class _Facts:
-    """Cells that some of the rules prove. A set of cells is an integer with one bit per cell."""
+    """Cells that some rules have decided. A set of cells is an integer with one bit per cell."""
 
     def __init__(self, size: int) -> None:
         self.safe = 0
@@ -63,14 +63,14 @@ class SeenFacts:
 
     @property
     def safe_by_singles(self) -> int:
-        """Every cell that was ever shown to be safe by single clues, as bits."""
+        """Every cell that single clues have shown to be safe so far, as bits."""
         while self._singles.waiting:
             self._follow_single(self._singles, self._singles.waiting.pop())
         return self._singles.safe
 
     @property
     def safe_by_pairs(self) -> int:
-        """Every cell that was ever shown to be safe by single clues and pairs, as bits."""
+        """Every cell that single clues and pairs have shown to be safe so far, as bits."""
         by_singles, facts = self.safe_by_singles, self._pairs
         self._note(facts, by_singles & ~facts.safe, mine=False)
         self._note(facts, self._singles.mines & ~facts.mines, mine=True)

@@ -1,4 +1,4 @@
-"""A review in words: every turning point, the whole game, and its lists, one line per item."""
+"""A review in words: every turning point, the whole game, and lists with one line per item."""
 
 import re
 from typing import TYPE_CHECKING
@@ -19,7 +19,7 @@ SHOWN_BY = {
     Technique.REGION: "several numbers together show it",
     Technique.TOTAL: "the mine count shows it",
 }
-"""For each technique, a clause which says that this technique shows a fact."""
+"""For each technique, words that name it as the reason for a fact."""
 
 
 def of_judgement(judgement: Judgement) -> str:

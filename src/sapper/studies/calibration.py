@@ -115,10 +115,10 @@ def _bands(results: Sequence[Result]) -> Iterator[tuple[TableValue, ...]]:
         if count:
             claimed, came_true = (sum(job[place] for job in jobs) / count for place in (1, 2))
             bias = came_true - claimed
-            # How far the results of the independent jobs scatter around the common bias.
+            # How far the results of the independent jobs scatter around the bias of all jobs.
             off = sum((job[2] - job[1] - bias * job[0]) ** 2 for job in jobs)
-            # A few jobs may agree by chance, so the variance is not allowed to fall below the value
-            # that it would have if each claim came from a different game.
+            # A few jobs might agree by chance, so the variance is not allowed to fall below the
+            # value that it would have if each claim came from a different game.
             least = count * claimed * (1 - claimed)
             error = _Z * sqrt(max(off, least)) / count
             shares = (100 * value for value in (claimed, came_true, bias, error))

@@ -4,15 +4,15 @@
   2025, with d > 1); and the first one with any power of n, a·n^b·dⁿ;
 - other laws: a·n^b; the same with a fixed cost c, a·n^b + c; and the straight line a·n + c.
 
-There are three laws of each kind, and no law has more than three parameters. So neither kind wins
-only because of an additional parameter for effects of caches or fixed costs.
+There are three laws of each kind, and no law has more than three parameters. So a kind cannot win
+only because it has one more parameter, for effects of caches or fixed costs.
 
 Laws are fitted by one of two criteria. *Logarithms*: the errors of log t are minimised, so that
 every size counts equally. This suits costs that range over orders of magnitude and scatter in
 proportion to their size. With this criterion, c must not be negative, because a negative c is not a
 cost and would only bend the curve. *Costs*: as in the paper, the errors of t itself are minimised,
-so the largest boards alone decide. With this criterion, c may be negative. (``as_in_document`` is
-the paper's own fit.)
+so almost only the largest boards influence the fit. With this criterion, c may be negative.
+(``as_in_document`` is the paper's own fit.)
 
 Fits are compared by Akaike's information criterion, corrected for small samples: a difference below
 two means little, and a difference of ten is clear. A law is fitted only if there are at least two
@@ -179,7 +179,7 @@ def corrected_aic(residuals: Sequence[float], parameters: int) -> float:
         parameters: The number of fitted parameters, including the size of the error.
     """
     number = len(residuals)
-    # For exact data, this would be the logarithm of zero.
+    # Without this lower limit, a fit without errors would need the logarithm of zero.
     mean = max(math.fsum(value * value for value in residuals) / number, 1e-24)
     return number * math.log(mean) + penalty(parameters, number)
 
@@ -252,7 +252,10 @@ def _unscaled(
 
 
 def _half_intervals(jacobian: Any, residuals: Sequence[float], parameters: int) -> list[float]:
-    """Return half the 95 % interval of each scaled parameter, from the curvature at the minimum."""
+    """Return half the width of the 95 % interval of each scaled parameter.
+
+    The widths follow from the curvature of the sum of squares at its minimum.
+    """
     np, stats = library("numpy"), library("scipy.stats")
     free = len(residuals) - parameters
     variance = math.fsum(value * value for value in residuals) / free

@@ -7,7 +7,7 @@ study, is an error. Every result has a checksum, so changed numbers are detected
 checksum, written by earlier versions, are accepted.
 
 ``runs.jsonl`` has one line per call of ``sapper study run``. No result depends on it, so a run
-does not need it.
+is complete without it.
 """
 
 import json
@@ -157,7 +157,7 @@ def _begin(path: Path, header: Header) -> None:
 
 
 def _keep(latest: dict[tuple[object, ...], Result], result: Result) -> None:
-    """Replace an earlier result of the same job, unless the earlier one was measured."""
+    """Replace an earlier result of the same job, unless the earlier one is complete."""
     key = (result.case, result.seed)
     before = latest.get(key)
     if before is None or before.status is not Status.DONE:

@@ -33,7 +33,7 @@ class TerminalGame(App[None]):
     ]
 
     def __init__(self, session: PlaySession) -> None:
-        # Without colour, the terminal's own two colours are used, not shades of grey.
+        # If colours are switched off, use the terminal's own two colours, not shades of grey.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self._game_screen = GameScreen(session)
         for theme in themes.themes():
@@ -41,7 +41,7 @@ class TerminalGame(App[None]):
         self.theme = themes.DEFAULT
 
     def on_mount(self) -> None:
-        """Show the game. Handle signals like keys, so that the terminal is restored at the end."""
+        """Show the game. Quit on a signal as on a key, so that the terminal is restored."""
         with suppress(NotImplementedError):  # raised on Windows
             loop = asyncio.get_running_loop()
             loop.add_signal_handler(signal.SIGINT, self.action_leave, INTERRUPTED)

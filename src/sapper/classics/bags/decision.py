@@ -7,11 +7,11 @@ contains all cells around the clue, so an assignment of the root survives iff it
 whole tree. So the tree is consistent iff an assignment of the root survives. The cost is linear in
 the number of bags and exponential in the width. Hoder 2007, chapter 5.
 
-This module adds two things to the thesis. First, it uses the mine total: each surviving assignment
-is stored with the possible numbers of mines in the tree below it, so that the total can be checked
-exactly. Second, any bag may be the root: the message from a bag to a neighbour is the same for all
-roots on the neighbour's side, so making every bag the root in turn costs only as much as two
-passes. At the end, the results for parts, sea and mine total are combined.
+This module does two things that the thesis does not. First, it uses the mine total: each surviving
+assignment is stored with the possible numbers of mines in the tree below it, so that the total can
+be checked exactly. Second, any bag can be the root: the message from a bag to a neighbour is the
+same for all roots on the neighbour's side, so making every bag the root in turn costs only as much
+as two passes. At the end, the results for parts, sea and mine total are combined.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -74,7 +74,10 @@ class FilteredBag:
     assignments: int
     """How many assignments satisfy the bag's own clues."""
     survivors: Survivors
-    """The assignments that agree with all bags below, each with the possible mine counts there."""
+    """The assignments that agree with all bags below this bag.
+
+    Each is stored with the possible mine counts of the bags below.
+    """
 
 
 def filtering(
@@ -172,12 +175,13 @@ def verdict(
 ) -> Verdict:
     """Return whether a board is consistent, or unknown if its decomposition cannot decide it.
 
-    A part without a decomposition is assumed to allow any number of mines. If no total fits even
-    then, or another part is inconsistent, the board is inconsistent.
+    A part without a decomposition is assumed to allow any number of mines. If even then no number
+    of mines matches the mine total, or if another part is inconsistent, the board is inconsistent.
 
     Args:
         stages: The decomposed board, with or without a mine total.
-        limit: Maximum number of steps; ``None`` for no limit. Beyond it, the verdict is unknown.
+        limit: Maximum number of steps; ``None`` for no limit. If the limit is reached, the verdict
+            is unknown.
         stop: A stop signal; another thread sets it to end the call. Then the verdict is unknown.
 
     >>> verdict(BoardDecomposition.of(Board.parse("3x1m2:.1.")))
@@ -308,7 +312,10 @@ def _numbers(stages: BoardDecomposition, part: ConnectedPart, budget: Budget) ->
 
 
 def _cell_numbers(board: Board, part: ConnectedPart, budget: Budget) -> list[tuple[Cell, int, int]]:
-    """Return a part's possible mine counts per hidden cell: with a mine there, and without one."""
+    """Return the possible mine counts of a part, for each of its hidden cells.
+
+    The first counts are those with a mine on the cell, the second those without.
+    """
     found: dict[Cell, tuple[int, int]] = {}
     if part.tree is None:
         return []

@@ -71,7 +71,7 @@ class JavaRun:
     ms: float
     """Mean CPU milliseconds per board, of the thread that made the board."""
     error: float
-    """Standard error of that mean."""
+    """Standard error of ``ms``."""
     drawn: float
     """Boards drawn per finished board."""
     plays: float
@@ -607,7 +607,7 @@ def shapes(tables: Tables) -> str:
 
 
 def programs(tables: Tables) -> str:
-    """Report how the author's program and the port compare."""
+    """Compare the times of the author's program with those of the port."""
     rows = tables["programs"].records()
     parts = [
         f"{capital(str(row['program']))}, {row['board']}: {number(row['ms']):,.0f} ms"

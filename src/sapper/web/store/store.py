@@ -103,7 +103,7 @@ class Store(Storage):
 
     @property
     def generation(self) -> int:
-        """How often the database was replaced; data read before the last time may be outdated."""
+        """How often the database was replaced; data read before that may be outdated."""
         return self.database.generation
 
     def call(
@@ -120,10 +120,10 @@ class Store(Storage):
         self.database.close()
 
     def check(self) -> None:
-        """Write to the database, to check that a move could be saved now.
+        """Check that moves can be saved now, by writing to the database.
 
         Raises:
-            StoreError: a move could not be saved now.
+            StoreError: moves cannot be saved now.
         """
         with self.database.transaction() as connection:
             connection.execute(
@@ -485,8 +485,8 @@ class Store(Storage):
     def delete_sessions(self, then: float) -> int:
         """Delete tokens that were revoked before a time, and return their number.
 
-        Clients that still send such a token are then unknown. The row of a token that created a
-        player is kept, because without it the token would be valid again.
+        A client that still sends such a token is then not recognised. The row of a token that
+        created a player is kept, because without it the token would be valid again.
         """
         statement = "DELETE FROM sessions WHERE revoked AND created < :then AND token <> player"
         return self._change(statement, then=then)
