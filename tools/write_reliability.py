@@ -63,8 +63,8 @@ ABOUT = {
     " signal, in seconds. *Load* is the system load at the end of the run, that is, the number of"
     " processes that used a CPU or waited for one.",
     "fuzzing of parsers": "Every parser gets coverage-guided input (Atheris), starting with the"
-    " corpora in `tests/deep/corpus`. A parser may refuse input only with a sapper error, and must"
-    " be able to read everything that sapper writes in its format.",
+    " corpora in `tests/deep/corpus`. If a parser refuses input, it must report one of"
+    " sapper's own errors. It must be able to read everything that sapper writes in its format.",
     "fuzzing of the native core": "The native core gets coverage-guided boards (libFuzzer), and"
     " runs with the address and undefined behaviour sanitizers. The command is `make fuzz`.",
     "certificates": "The certificates of random boards are checked by the independent program and"

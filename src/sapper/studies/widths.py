@@ -435,9 +435,9 @@ def _cheap(widths: Table, kinds: Sequence[str], words: str) -> str:
     )
     width = max(int(number(record["width, most"])) for record in decided)
     text = (
-        f"The study analysed {boards:,} {words}. Their width is at most {width}. The exact analysis"
-        f" needs at most {wide['states, most']:,} states ({_where(wide)}) and takes at most"
-        f" {shown(slow['ms, most'])} ms ({_where(slow)})."
+        f"The study analysed {boards:,} {words}. The width of the positions is at most {width}."
+        f" The exact analysis needs at most {wide['states, most']:,} states ({_where(wide)})"
+        f" and takes at most {shown(slow['ms, most'])} ms ({_where(slow)})."
     )
     if given_up:
         text += (
