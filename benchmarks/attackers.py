@@ -105,7 +105,7 @@ class Attacker:
         return content
 
     async def _new_game(self, options: dict[str, Any]) -> dict:
-        """Start a game as a new player, and post all further boards as this player."""
+        """Start a game as a new player, and send all later requests as this player."""
         self._cookie = ""
         game = await self._ask("POST", "/api/games", options)
         self._cookie = f"Cookie: sapper_player={game['player']}\r\n"

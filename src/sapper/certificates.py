@@ -39,8 +39,8 @@ def of_solutions(
 ) -> bytes:
     """Certify that a board is consistent, with its number of solutions and every probability.
 
-    If the analysis has no count, or if counting again is too hard for the checker, the certificate
-    contains a placement and claims only that the board has a solution.
+    If the analysis has not counted the solutions, or if the checker cannot count them again, the
+    certificate contains a placement and claims only that the board has a solution.
 
     Args:
         analysis: The answer to certify.

@@ -127,7 +127,7 @@ class Difficulty(Choice):
 
     @classmethod
     def of_rung(cls, rung: int) -> "Difficulty":
-        """Return the difficulty of a board that needs techniques up to a rung.
+        """Return the difficulty of a board whose hardest technique has this rung.
 
         Args:
             rung: A position on the technique ladder, from 1 to 4.

@@ -300,7 +300,7 @@ def short_places(cells: Iterable[Cell], most: int = 60) -> str:
 
 
 def are(cells: Sequence[Cell], *, mine: bool) -> str:
-    """Return the words after the names of some cells, such as "is safe" or "are mines"."""
+    """Return the words that follow the names of some cells, such as "is safe" or "are mines"."""
     if len(cells) == 1:
         return "is a mine" if mine else "is safe"
     return "are mines" if mine else "are safe"

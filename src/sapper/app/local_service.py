@@ -100,7 +100,7 @@ class LocalService:
         return run_now(self._service.answer(Call(name, self._client, asked, parameters or {})))
 
     def forget(self) -> None:
-        """Drop the games in memory, after an error; they are read from the storage again."""
+        """Drop the games in memory after an error, so that they are read from the storage again."""
         self._desk.live = LiveGames(self._limits)
 
     def respond(self, method: str, path: str, body: str | None = None) -> Response:

@@ -139,7 +139,7 @@ class GameClock:
 
     @property
     def runs(self) -> bool:
-        """Whether this process measures the time of the game."""
+        """Whether the clock runs in this process: it has started here, or was taken over."""
         return self._zero is not None
 
     def start(self, now: Moment) -> None:

@@ -134,7 +134,7 @@ _SCORES: dict[Rule, Callable[..., int]] = {
     Rule.MIN_FILL: _fill,
 }
 _COSTS: dict[Rule, Callable[..., int]] = {Rule.MIN_DEGREE: lambda _: 1, Rule.MIN_FILL: len}
-"""The cost of visiting a vertex that has the given number of neighbours."""
+"""The number of steps that visiting a vertex takes, given its neighbours."""
 
 
 def cell_graph(board: Board) -> Graph[Cell]:

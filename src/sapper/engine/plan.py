@@ -26,7 +26,7 @@ class PlanNode:
     clues: tuple[int, ...]
     """The indices of the clues that are open at the node, ascending."""
     states: int
-    """Number of rows of the node's table; 0 if not computed."""
+    """Number of rows of the node's table; 0 if the table was not computed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class ComponentPlan:
 
     @property
     def states(self) -> int:
-        """Number of rows of all tables; 0 if not computed."""
+        """Number of rows of all tables together; 0 if the tables were not computed."""
         return sum(bag.states for bag in self.bags)
 
 

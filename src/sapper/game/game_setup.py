@@ -74,8 +74,8 @@ class Setup:
         generator_for(BoardRequest(spec, self.options))
         ruling.check_size(spec.grid, self.rules)
         if self.layout is None:
-            # The corner has the fewest neighbours: if it leaves too little room for the mines,
-            # every cell does.
+            # A first click in the corner has the fewest neighbours: if it leaves too little room
+            # for the mines, every first click does.
             random_layout.check_room(spec.grid, spec.mines, spec.start or (0, 0), spec.first_click)
         elif self.layout.grid != spec.grid or self.layout.mines != spec.mines:
             wanted = notation.header(spec.grid, spec.mines)

@@ -71,7 +71,7 @@ class WalkThrough:
 
     @property
     def summary(self) -> str:
-        """The outcome and its reason in words."""
+        """In words, whether the board was solved, and why or why not."""
         steps = f"{len(self.steps)} step{'' if len(self.steps) == 1 else 's'}"
         used = words.listed(
             [f"{count} by {_PHRASES[technique]}" for technique, count in self.counts.items()]

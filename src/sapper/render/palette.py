@@ -16,7 +16,7 @@ class Shades(NamedTuple):
     night: str
     """The default dark skin."""
     classic: str
-    """The greys of the Windows game."""
+    """The greys of Minesweeper in Windows."""
     contrast: str
     """Maximum contrast."""
 

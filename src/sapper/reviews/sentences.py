@@ -65,7 +65,7 @@ def _cells(judgement: Judgement) -> str:
 
 
 def _risk(judgement: Judgement) -> str:
-    """Return a sentence about the opened cells and their mine probability, without a full stop."""
+    """Return a sentence about the mine probability of the opened cells, without a full stop."""
     if judgement.risk is None:
         return f"{_cells(judgement)} may have been a mine; the chance was not computed"
     chance = percent(float(judgement.risk))

@@ -55,7 +55,7 @@ and some larger."""
 
 
 def cases(scale: Scale) -> Iterator[Case]:
-    """List the cases: levels and other boards, with both guarantees for the first click."""
+    """List the cases: levels and other boards, each with both kinds of first click."""
     jobs = {Scale.TINY: 2, Scale.BRIEF: 400, Scale.FULL: 2000}[scale]
     boards = [(LEVELS[level], jobs) for level in reversed(scale.levels)]
     if scale is not Scale.TINY:

@@ -105,7 +105,7 @@ def summary(results: Sequence[Result]) -> Table:
 
 
 def _order(subject: str, group: str) -> tuple[str, bool, int, str]:
-    """Return a sort key: levels come before densities, which are sorted by number."""
+    """Return a sort key for groups: levels come before densities, which are sorted by value."""
     number = group.removesuffix(" %")
     return (subject, number.isdecimal(), int(number) if number.isdecimal() else 0, group)
 

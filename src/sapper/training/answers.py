@@ -173,7 +173,7 @@ def judge(
         return Feedback(answer, Finding.UNCERTAIN, hint, board, lesson, risk)
     asks_more = _is_first_step(shown, hint) if lesson is None else cell not in targets
     if finding is Finding.RIGHT and asks_more:
-        # Show only where to look, because the player still has to find the cell.
+        # The hint shows only where to look, because the player still has to find the cell.
         return Feedback(answer, Finding.OTHER, shown.at(Detail.AREA), board, lesson)
     if finding is not Finding.RIGHT and lesson is not None:
         hint = _hint(analysis, cell, limit, stop)

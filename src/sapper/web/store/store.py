@@ -34,7 +34,7 @@ from sapper.web.store.faults import is_conflict
 from sapper.web.store.postgresql import PostgresqlDatabase
 
 AT_ONCE = 100
-"""Maximum number of games deleted per transaction, so that other writes can run in between."""
+"""Maximum number of games deleted per transaction, so that other writes do not wait long."""
 
 _Parameters = ParamSpec("_Parameters")
 _Result = TypeVar("_Result")
@@ -503,7 +503,8 @@ class Store(Storage):
     def _delete_games(self, connection: Connection, where: str, **values: object) -> list[str]:
         """Delete games and all their data, and return their ids.
 
-        The games are locked first, so that a game that is started in the meantime is kept.
+        The games are locked before they are deleted, so that a game that gets its first action in
+        the meantime is kept.
         """
         statement = f"SELECT id FROM games WHERE {where}{self.database.for_update}"
         found = connection.execute(statement, values).fetchall()
