@@ -66,8 +66,8 @@ class Guess:
 def guesses(policy: str, spec: GameSpec, games: int, seed: int = SEED) -> Iterator[Guess]:
     """Play games; play out the best cells of every guess after the second opening.
 
-    If the first cell shows a number, no other cell opens, and the same position occurs in many
-    games, so guesses in it do not represent play as a whole.
+    If the first cell shows a number, then no other cell opens. So the same position occurs in many
+    games, and guesses in it do not represent play as a whole.
     """
     series = GameSeries.of(spec, seed)
     for game in range(games):

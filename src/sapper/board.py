@@ -263,7 +263,7 @@ class Board(CellBytes):
         return self.cells.count(bytes([state]))
 
     def with_cells(self, changes: Mapping[Cell, int] | Iterable[tuple[Cell, int]]) -> Self:
-        """Return a board on which some cells have other codes.
+        """Return a copy of the board in which some cells have other codes.
 
         Args:
             changes: The new code of each cell: a number from 0 to 8, or a ``State``.

@@ -172,7 +172,7 @@ def of_uncertainty(
         stop: A stop signal; another thread sets it to end the call early.
 
     Raises:
-        InconsistentBoardError: the cell is safe or a mine.
+        InconsistentBoardError: the cell is not uncertain, but certainly safe or certainly a mine.
         UndecidedError: one of the placements was not found within the limit.
     """
     evidence = {}

@@ -226,7 +226,7 @@ class BestMove:
 
     @classmethod
     def none(cls, board: Board, note: str, *, complete: bool = True) -> Self:
-        """Return an answer that contains no move, but the reason why there is none."""
+        """Return an answer that contains the reason why there is no move."""
         return empty(cls, board=board.id, complete=complete, note=note)
 
     @classmethod

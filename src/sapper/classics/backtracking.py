@@ -313,7 +313,7 @@ class PlacementSearch:
         return mine_sets(free, own, self.missing[number], weight, self.order)
 
     def _put_down(self, choice: tuple[Cell, ...]) -> bool:
-        """Place mines, and empty other cells of satisfied clues; return whether this worked."""
+        """Place mines, and mark cells of satisfied clues as empty; return whether this worked."""
         for cell in choice:
             self._set(cell, is_mine=True)
         if self.left is not None and self.left < 0:

@@ -51,8 +51,8 @@ def _read(data: bytes) -> SavedBoard:
             raise text.error_at(f"start {col},{row} is outside {width}x{height}", content, cursor)
         start, cursor = (row, col), clicked.end()
     elif _DIGIT.match(content, cursor, end):
-        # The program Mines reads a digit here as the first click. In an id without a click, clear
-        # mines follow a "u".
+        # The program Mines reads a digit here as the first click. In an id without a click, mines
+        # that are not obfuscated follow a "u".
         raise text.error_at(
             "this digit is not the beginning of a start cell 'x,y,'", content, cursor
         )

@@ -54,8 +54,8 @@ class Reason(Enum):
     COMPLETE = auto()
     """The clue has all its mines, so its other cells are safe."""
     PAIR_MINES = auto()
-    """The first clue can share so few mines with the second that all other cells of the first are
-    mines."""
+    """All other cells of the first clue are mines, because the second clue allows only few mines in
+    the shared cells."""
     PAIR_SAFE = auto()
     """All mines of the first clue are in cells shared with the second, so its other cells are
     safe."""
@@ -112,7 +112,7 @@ class ArgumentLine:
 
     @property
     def mine(self) -> bool | None:
-        """Whether the cells would be mines under the step's assumption; ``None`` in other lines."""
+        """Whether the line assumes that the cells are mines; ``None`` if it assumes nothing."""
         return {LineKind.SAFE: False, LineKind.MINES: True}.get(self.kind)
 
 

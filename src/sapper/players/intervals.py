@@ -61,7 +61,7 @@ def of_paired_difference(first_only: int, second_only: int, pairs: int) -> Inter
 CALIBRATED_CELLS = (64, 576)
 """Minimum and maximum size, in cells, of boards with calibrated win chances."""
 CALIBRATED_DENSITY = (0.1, 0.21)
-"""The range of mine densities of boards with calibrated win chances."""
+"""The range of mine densities for which win chances are calibrated."""
 CALIBRATED_ERROR = 0.03
 """The possible error of an estimated win chance on boards with calibrated win chances."""
 OTHER_ERRORS = ((576, 0.1), (2500, 0.25))

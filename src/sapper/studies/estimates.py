@@ -149,8 +149,9 @@ def share_by_board(results: Iterable[Result], part: str, whole: str) -> Estimate
 
     Args:
         results: The measured boards.
-        part: The name of the value that counts the things with a property on a board.
-        whole: The name of the value that counts all things on a board.
+        part: The name of the value for the numerator: how many items, such as cells, have a
+            property.
+        whole: The name of the value for the denominator: how many such items the board has.
     """
     return share_of_counts([(int(each.number(part)), int(each.number(whole))) for each in results])
 

@@ -221,8 +221,8 @@ class Result:
     note: str | None = None
     """Why the job was not measured."""
     spent: float = 0.0
-    """CPU seconds of the whole job, including the unmeasured parts. They count towards the
-    budget."""
+    """CPU seconds of the whole job, including the parts that are not timed separately. They count
+    towards the budget."""
     budget: float | None = None
     """The budget in seconds, if the job exceeded it."""
 

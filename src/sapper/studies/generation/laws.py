@@ -193,7 +193,7 @@ def _shares(by_case: Mapping[Case, Sequence[Result]]) -> Table:
             *("dead ends", "cut", "repairs", "spread"),
         ),
         tuple(rows),
-        f"The boards are repaired in the same way as by the thesis's generator {MINE_MOVE}, but"
+        f"The boards are repaired as in the thesis's generator {MINE_MOVE}, but"
         f" with up to {SURVIVAL_REPAIRS} repairs per board. The generator itself gives up on a"
         f" board after {REPAIRS} repairs."
         ' The shares in the columns "within" have 95 % intervals (Wilson). The column "dead ends"'

@@ -105,7 +105,7 @@ export function askAfterNoBoard(reason, isDefault) {
 }
 
 /**
- * Whether a game is still ranked, so that help would make it unranked.
+ * Whether a game is still ranked, in which case help would make it unranked.
  * @param {GameState | null} state
  */
 export function isRanked(state) {

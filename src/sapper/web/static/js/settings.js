@@ -22,7 +22,7 @@ const CHOICES = /** @type {[string, keyof Preferences, Record<string, string>][]
     "assist",
     {
       none: "None",
-      chord: "A click on a number chords",
+      chord: "Chords when you click a number",
       flags: "Flags proved mines (not ranked)",
       openings: "Opens safe cells (not ranked)",
     },
