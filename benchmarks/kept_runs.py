@@ -87,7 +87,7 @@ class KeptRun:
         """The line below the command, with date, commit and machine."""
         scale = "; brief run: these numbers only show that everything works" if self.brief else ""
         others = self.others
-        busy = "" if others is None else f"; other programs took {100 * others:.0f} % of the CPU"
+        busy = "" if others is None else f"; other programs used {100 * others:.0f} % of the CPU"
         return (
             f"{self.date}, commit {self.commit}, Python {self.python}; {self.machine}{busy}{scale}."
         )

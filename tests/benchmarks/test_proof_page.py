@@ -44,7 +44,7 @@ def test_a_table_of_like_rows():
 def test_a_section_tells_when_and_where_it_was_measured():
     text = page([(SECTION, RUN)], "")
     assert "## Title\n\nWhat?\n\n`python -m x`\n\n1 May 2026, commit `abc`, Python 3.11;" in text
-    assert "a machine; other programs took 25 % of the CPU.\n\n| n |\n| --- |\n| 1 |" in text
+    assert "a machine; other programs used 25 % of the CPU.\n\n| n |\n| --- |\n| 1 |" in text
 
 
 def test_what_was_not_measured_says_so():

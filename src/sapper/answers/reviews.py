@@ -229,7 +229,7 @@ class ReviewFlag:
     """The number of the move that removed the flag; null if it was never removed."""
     known: int | None
     """The number of the first move at which the board already showed that the flag was wrong; null
-    if there is none."""
+    if it never did."""
     why: ReviewProof | None
 
 

@@ -271,7 +271,7 @@ class LevelStatistics:
     mean_luck: float
     """The average luck per game; luck is the chance to survive all guesses of a game."""
     luckiest_win: float | None
-    """The lowest luck of any won game with guesses; null if there is none."""
+    """The lowest luck of any won game with guesses; null without such a game."""
     mean_accuracy: float | None
     """The average accuracy of the reviewed games; null if there are none."""
     best: tuple[BestTime, ...]

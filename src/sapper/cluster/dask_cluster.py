@@ -106,7 +106,7 @@ class DaskCluster:
         return link
 
     def _await_workers(self, stop: StopFlag | None) -> None:
-        """Wait for the first worker, and report if there is none."""
+        """Wait for the first worker, and report if it takes long."""
         # A task is submitted first, because clusters that grow on demand start workers only then.
         first = self.client.submit(platform.python_version, pure=False)
         start, is_reported = time.monotonic(), False

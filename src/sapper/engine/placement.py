@@ -16,7 +16,7 @@ def place(
     seconds: float = DEFAULT_SECONDS,
     stop: Stop | None = None,
 ) -> Layout | None:
-    """Return one correct placement, drawn uniformly; ``None`` if there is none.
+    """Return one correct placement, drawn uniformly; ``None`` if the board has no solution.
 
     If the step limit is exceeded, repair or CP-SAT finds a placement. This placement is not
     drawn uniformly, and with CP-SAT the same seed may give different placements.

@@ -1,6 +1,6 @@
 """Chooses the best move on a board, with its mine risk, the chance to win, and a reason.
 
-Safe cells come first. If there is none, a policy of the native core compares the cells by the
+Safe cells come first. If no cell is safe, a policy of the native core compares the cells by the
 chance to win the whole game. The chance is exact if the rest of the game can be searched, and
 otherwise estimated; the answer says which. ``best_guess`` returns the same move for hints, so that
 a hint and the best move never differ.

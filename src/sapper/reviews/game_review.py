@@ -91,7 +91,7 @@ class Review:
         return sentences.of_judgement(judgement)
 
     def proof(self, judgement: Judgement) -> Hint | None:
-        """Return the proof for a turning point; ``None`` if there is none."""
+        """Return the proof for a turning point; ``None`` if it has no proof."""
         return judgement.why
 
 
